@@ -1,0 +1,14 @@
+/**
+ * The engine of the publisher.
+ *
+ * <p>It observes a profile store, decides what to ship next, ships it through a plugin of the service provider interface,
+ * and records what has become durable.
+ */
+module com.boundaryml.publisher.core {
+    requires transitive com.boundaryml.publisher.api;
+    requires transitive com.boundaryml.publisher.spi;
+    requires com.boundaryml.publisher.flock;
+    requires com.github.luben.zstd_jni;
+    requires org.slf4j;
+    requires static org.jspecify;
+}
