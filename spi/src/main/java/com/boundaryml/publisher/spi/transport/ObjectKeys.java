@@ -1,0 +1,50 @@
+package com.boundaryml.publisher.spi.transport;
+
+import com.boundaryml.publisher.api.Cid;
+import com.boundaryml.publisher.api.Euid;
+import com.boundaryml.publisher.api.Plane;
+import com.boundaryml.publisher.api.Scope;
+import com.boundaryml.publisher.api.Ulid;
+
+/**
+ * The keys of the bucket (guide, "What lands in S3"): pure functions of the scope and of what the object is.
+ *
+ * <p>The publisher never chooses a key. This is for what does: a gateway, or a transport that stands for one; and for what
+ * checks a bucket's content.
+ */
+public final class ObjectKeys {
+
+    private static final String VALUE_SUFFIX = ".bamlvalue.zst";
+    private static final String TABLE_SUFFIX = ".bamltable.zst";
+    private static final String PACK_SUFFIX = ".bamlpack.zst";
+
+    private ObjectKeys() {}
+
+    /** {@return what every key of the scope begins with, ending in a slash} */
+    public static String prefix(Scope scope) {
+        return "evidence/v1/" + scope + "/";
+    }
+
+    /**
+     * {@return the key of an object}
+     *
+     * @param scope whose evidence it is
+     * @param euid the stream that the object belongs to; values and tables belong to none
+     * @param flushId the flush that a pack is named by
+     * @param identity what the object is
+     */
+    public static String key(Scope scope, Euid euid, Ulid flushId, ObjectIdentity identity) {
+        return prefix(scope)
+                + switch (identity) {
+                    case ObjectIdentity.Segment(Plane plane, var sequence) ->
+                        "streams/" + euid + "/" + plane.folder() + "/" + plane.fileName(sequence) + ".zst";
+                    case ObjectIdentity.Pack pack -> "streams/" + euid + "/values/" + flushId + PACK_SUFFIX;
+                    case ObjectIdentity.Value(Cid cid) -> "cas/values/" + sharded(cid) + VALUE_SUFFIX;
+                    case ObjectIdentity.Table(Cid cid) -> "cas/tables/" + sharded(cid) + TABLE_SUFFIX;
+                };
+    }
+
+    private static String sharded(Cid cid) {
+        return cid.hex().substring(0, 2) + "/" + cid.hex();
+    }
+}
