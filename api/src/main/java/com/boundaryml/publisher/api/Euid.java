@@ -14,8 +14,7 @@ public record Euid(String hex) implements Comparable<Euid> {
 
     public Euid {
         if (FixedHex.find(hex, BYTES).isEmpty()) {
-            throw new IllegalArgumentException(
-                    "an euid is 32 lowercase hexadecimal digits, not " + Quoted.of(hex));
+            throw new IllegalArgumentException("an euid is 32 lowercase hexadecimal digits, not " + Quoted.of(hex));
         }
     }
 

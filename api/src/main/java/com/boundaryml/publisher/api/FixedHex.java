@@ -16,7 +16,7 @@ final class FixedHex {
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (!(c >= '0' && c <= '9' || c >= 'a' && c <= 'f')) {
+            if ("0123456789abcdef".indexOf(c) < 0) {
                 return Optional.empty();
             }
         }

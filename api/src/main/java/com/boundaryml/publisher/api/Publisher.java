@@ -35,8 +35,8 @@ public interface Publisher extends AutoCloseable {
                 .map(ServiceLoader.Provider::get)
                 .toList();
         if (engines.size() != 1) {
-            throw new IllegalStateException("one engine is needed, and " + engines.size() + " were found: put the module"
-                    + " com.boundaryml.publisher.core on the module path, once");
+            throw new IllegalStateException("one engine is needed, and " + engines.size()
+                    + " were found: put the module" + " com.boundaryml.publisher.core on the module path, once");
         }
         return engines.getFirst().start(settings);
     }

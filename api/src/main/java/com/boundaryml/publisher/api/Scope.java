@@ -17,8 +17,9 @@ public record Scope(String tenant, String project, String environment) {
     public Scope {
         for (String segment : List.of(tenant, project, environment)) {
             if (!SEGMENT.matcher(segment).matches()) {
-                throw new IllegalArgumentException("a scope's part is 1 to 128 characters of A-Z a-z 0-9 . _ - and begins"
-                        + " with a letter or a digit, not " + Quoted.of(segment));
+                throw new IllegalArgumentException(
+                        "a scope's part is 1 to 128 characters of A-Z a-z 0-9 . _ - and begins"
+                                + " with a letter or a digit, not " + Quoted.of(segment));
             }
         }
     }

@@ -48,8 +48,8 @@ public record Sequence(long value) implements Comparable<Sequence> {
      */
     public static Sequence parse(String text) {
         return find(text)
-                .orElseThrow(() -> new IllegalArgumentException("a sequence is 20 decimal digits, from 1 to 2^63-1, not "
-                        + Quoted.of(text)));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a sequence is 20 decimal digits, from 1 to 2^63-1, not " + Quoted.of(text)));
     }
 
     @Override

@@ -14,8 +14,7 @@ public record Sha256(String hex) {
 
     public Sha256 {
         if (FixedHex.find(hex, BYTES).isEmpty()) {
-            throw new IllegalArgumentException(
-                    "a SHA-256 is 64 lowercase hexadecimal digits, not " + Quoted.of(hex));
+            throw new IllegalArgumentException("a SHA-256 is 64 lowercase hexadecimal digits, not " + Quoted.of(hex));
         }
     }
 

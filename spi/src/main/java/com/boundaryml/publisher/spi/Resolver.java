@@ -57,7 +57,8 @@ public final class Resolver {
         }
         throw new SettingsException("several modules bring a " + what + " named " + asked + ": "
                 + matching.stream()
-                        .map(provider -> String.valueOf(provider.type().getModule().getName()))
+                        .map(provider ->
+                                String.valueOf(provider.type().getModule().getName()))
                         .sorted()
                         .collect(Collectors.joining(", "))
                 + "; remove all but one");

@@ -3,15 +3,15 @@ package com.boundaryml.publisher.spi.store;
 import java.util.Arrays;
 
 /**
- * The segments present in one plane, ascending, each with its mark. Takes nine bytes a segment, so that a long backlog has
- * a small listing. Immutable.
+ * The segments present in one plane, ascending, each with its mark. Takes a dozen bytes a segment, so that a long backlog
+ * has a small listing. Immutable.
  */
 public final class SegmentListing {
 
     private final long[] sequences;
-    private final byte[] marks;
+    private final Mark[] marks;
 
-    private SegmentListing(long[] sequences, byte[] marks) {
+    private SegmentListing(long[] sequences, Mark[] marks) {
         this.sequences = sequences;
         this.marks = marks;
     }
@@ -28,7 +28,7 @@ public final class SegmentListing {
 
     /** {@return the mark of the segment at an index from 0} */
     public Mark mark(int index) {
-        return Mark.values()[marks[index]];
+        return marks[index];
     }
 
     /** {@return the highest sequence, or 0 if there is none} */
@@ -51,7 +51,7 @@ public final class SegmentListing {
     public static final class Builder {
 
         private long[] sequences = new long[64];
-        private byte[] marks = new byte[64];
+        private Mark[] marks = new Mark[64];
         private int size;
 
         /** Creates an empty builder. */
@@ -70,7 +70,7 @@ public final class SegmentListing {
                 marks = Arrays.copyOf(marks, 2 * size);
             }
             sequences[size] = sequence;
-            marks[size++] = (byte) mark.ordinal();
+            marks[size++] = mark;
             return this;
         }
 
@@ -78,7 +78,7 @@ public final class SegmentListing {
         public SegmentListing build() {
             long[] sorted = Arrays.copyOf(sequences, size);
             Arrays.sort(sorted);
-            byte[] sortedMarks = new byte[size];
+            Mark[] sortedMarks = new Mark[size];
             for (int i = 0; i < size; i++) {
                 sortedMarks[Arrays.binarySearch(sorted, sequences[i])] = marks[i];
             }

@@ -2,7 +2,6 @@ package com.boundaryml.publisher.spi.transport;
 
 import com.boundaryml.publisher.api.Cid;
 import com.boundaryml.publisher.api.Euid;
-import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.api.Scope;
 import com.boundaryml.publisher.api.Ulid;
 
@@ -36,11 +35,12 @@ public final class ObjectKeys {
     public static String key(Scope scope, Euid euid, Ulid flushId, ObjectIdentity identity) {
         return prefix(scope)
                 + switch (identity) {
-                    case ObjectIdentity.Segment(Plane plane, var sequence) ->
-                        "streams/" + euid + "/" + plane.folder() + "/" + plane.fileName(sequence) + ".zst";
+                    case ObjectIdentity.Segment s ->
+                        "streams/" + euid + "/" + s.plane().folder() + "/"
+                                + s.plane().fileName(s.sequence()) + ".zst";
                     case ObjectIdentity.Pack pack -> "streams/" + euid + "/values/" + flushId + PACK_SUFFIX;
-                    case ObjectIdentity.Value(Cid cid) -> "cas/values/" + sharded(cid) + VALUE_SUFFIX;
-                    case ObjectIdentity.Table(Cid cid) -> "cas/tables/" + sharded(cid) + TABLE_SUFFIX;
+                    case ObjectIdentity.Value value -> "cas/values/" + sharded(value.cid()) + VALUE_SUFFIX;
+                    case ObjectIdentity.Table table -> "cas/tables/" + sharded(table.cid()) + TABLE_SUFFIX;
                 };
     }
 
