@@ -1,0 +1,23 @@
+#!/bin/sh
+# Completes what jlink made: adds our own files, then trains the AOT cache. Training comes last, since the cache
+# belongs to the image as it is and to the options of its launcher.
+#
+# Arguments: the folder of the image, the folder of native libraries.
+set -eu
+image=$1
+native=$2
+here=$(cd "$(dirname "$0")" && pwd)
+
+for library in "$native"/*; do
+  install -m 755 "$library" "$image/lib/"
+done
+install -m 755 "$here/../image/bin/baml-publisher" "$image/bin/"
+
+# The cache is named by a relative path, since the launcher splits the further options at blanks.
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS
+cd "$image/lib"
+BAML_PUBLISHER_JVM_OPTIONS='-XX:AOTCacheOutput=baml-publisher.aot' "$here/train.sh" "$PWD/../bin/baml-publisher"
+[ -f baml-publisher.aot ] || {
+  echo "complete-image.sh: the training run left no $PWD/baml-publisher.aot" >&2
+  exit 1
+}
