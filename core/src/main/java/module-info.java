@@ -11,4 +11,10 @@ module com.boundaryml.publisher.core {
     requires com.github.luben.zstd_jni;
     requires org.slf4j;
     requires static org.jspecify;
+
+    exports com.boundaryml.publisher.core.store;
+    exports com.boundaryml.publisher.core.world;
+
+    provides com.boundaryml.publisher.spi.store.StoreAccessProvider with
+            com.boundaryml.publisher.core.store.FileStoreProvider;
 }

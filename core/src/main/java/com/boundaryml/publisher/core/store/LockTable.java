@@ -41,8 +41,8 @@ final class LockTable {
     /** {@return whether a flock on the file with this device number, as stat gives it, and inode is listed} */
     boolean holds(long device, long inode) throws IOException {
         String file = fileColumn(device, inode);
-        try (BufferedReader reader =
-                        new BufferedReader(new InputStreamReader(Files.newInputStream(table), StandardCharsets.US_ASCII));
+        try (BufferedReader reader = new BufferedReader(
+                        new InputStreamReader(Files.newInputStream(table), StandardCharsets.US_ASCII));
                 Stream<String> lines = reader.lines()) {
             return lines.limit(MOST_LINES).anyMatch(line -> isHeld(line, file));
         } catch (UncheckedIOException e) {
@@ -53,12 +53,14 @@ final class LockTable {
     /** A waiter's line has an arrow before the kind of its lock, and so does not match. */
     private static boolean isHeld(String line, String file) {
         String[] columns = line.trim().split("\\s+", FILE_COLUMN + 2);
-        return columns.length > FILE_COLUMN && columns[KIND_COLUMN].equals("FLOCK") && columns[FILE_COLUMN].equals(file);
+        return columns.length > FILE_COLUMN
+                && columns[KIND_COLUMN].equals("FLOCK")
+                && columns[FILE_COLUMN].equals(file);
     }
 
     private static String fileColumn(long device, long inode) {
-        long major = device >>> 32 & 0xFFFFF000L | device >>> 8 & 0xFFF;
-        long minor = device >>> 12 & 0xFFFFFF00L | device & 0xFF;
+        long major = ((device >>> 32) & 0xFFFFF000L) | ((device >>> 8) & 0xFFF);
+        long minor = ((device >>> 12) & 0xFFFFFF00L) | (device & 0xFF);
         return String.format(Locale.ROOT, "%02x:%02x:%d", major, minor, inode);
     }
 }

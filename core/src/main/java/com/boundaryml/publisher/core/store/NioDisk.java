@@ -3,7 +3,6 @@ package com.boundaryml.publisher.core.store;
 import com.boundaryml.publisher.flock.FileLease;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -49,6 +48,8 @@ final class NioDisk implements Disk {
         return found;
     }
 
+    /** The folder takes the stream over and closes it. */
+    @SuppressWarnings("StreamResourceLeak")
     private Optional<Folder> openRoot() throws IOException {
         DirectoryStream<Path> stream;
         try {
@@ -71,13 +72,11 @@ final class NioDisk implements Disk {
     @Override
     public Optional<Lock> tryLock(Place file, LockMode mode) throws IOException {
         Path below = root.getFileSystem().getPath(file.toString());
-        FileLease.Mode leaseMode =
-                switch (mode) {
-                    case SHARED -> FileLease.Mode.SHARED;
-                    case EXCLUSIVE -> FileLease.Mode.EXCLUSIVE;
-                };
-        return FileLease.tryAcquireBelow(root, below, leaseMode)
-                .map(held -> new LeaseLock(held, root.resolve(below)));
+        FileLease.Mode leaseMode = switch (mode) {
+            case SHARED -> FileLease.Mode.SHARED;
+            case EXCLUSIVE -> FileLease.Mode.EXCLUSIVE;
+        };
+        return FileLease.tryAcquireBelow(root, below, leaseMode).map(held -> new LeaseLock(held, root.resolve(below)));
     }
 
     @Override
@@ -96,9 +95,9 @@ final class NioDisk implements Disk {
     }
 
     @Override
-    public long freeBytes() throws IOException {
-        FileStore store = Files.getFileStore(root);
-        return store.getUsableSpace();
+    public long freeBytes() {
+        // Asks the system once; Files.getFileStore would look for the mount point, which containers may hide.
+        return root.toFile().getUsableSpace();
     }
 
     @Override

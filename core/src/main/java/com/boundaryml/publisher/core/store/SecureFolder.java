@@ -57,9 +57,9 @@ final class SecureFolder implements Folder {
 
     private Optional<BasicFileAttributes> attributes(String name) throws IOException {
         try {
-            return Optional.of(stream.getFileAttributeView(
-                            name(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                    .readAttributes());
+            return Optional.of(
+                    stream.getFileAttributeView(name(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                            .readAttributes());
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
@@ -118,7 +118,8 @@ final class SecureFolder implements Folder {
 
     @Override
     public void createFolder(String name) throws IOException {
-        // The stream has no call for it. The parent was opened without following a link; if it was moved away since, the
+        // The stream has no call for it. The parent was opened without following a link; if it was moved away since,
+        // the
         // folder comes to lie where the parent's path leads, and the next look in the open parent does not find it.
         Files.createDirectory(path.resolve(name));
     }

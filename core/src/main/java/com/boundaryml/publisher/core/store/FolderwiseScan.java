@@ -1,0 +1,69 @@
+package com.boundaryml.publisher.core.store;
+
+import com.boundaryml.publisher.api.Cid;
+import com.boundaryml.publisher.spi.store.ValueScan;
+import java.io.IOException;
+import java.nio.file.NotDirectoryException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Goes through the pending objects one folder at a time, so that only one folder's names are in memory. */
+final class FolderwiseScan implements ValueScan {
+
+    private final Disk disk;
+    private final Deque<String> prefixes;
+    private final Faults faults;
+    private final Deque<PendingValue> found = new ArrayDeque<>();
+
+    FolderwiseScan(Disk disk, List<String> prefixes, Faults faults) {
+        this.disk = disk;
+        this.prefixes = new ArrayDeque<>(prefixes);
+        this.faults = faults;
+    }
+
+    /** {@return the folder of a prefix; empty if it is absent, or is no folder, which is said} */
+    static Optional<Folder> openPrefix(Disk disk, String prefix, Faults faults) throws IOException {
+        Place place = Layout.casFolders().child(prefix);
+        try {
+            return disk.open(place);
+        } catch (NotDirectoryException e) {
+            faults.warnOnce(disk.describe(place), "is no folder, and is not followed: remove it");
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Optional<PendingValue> next() throws IOException {
+        while (found.isEmpty() && !prefixes.isEmpty()) {
+            read(prefixes.removeFirst());
+        }
+        return Optional.ofNullable(found.pollFirst());
+    }
+
+    private void read(String prefix) throws IOException {
+        Optional<Folder> opened = openPrefix(disk, prefix, faults);
+        if (opened.isEmpty()) {
+            return;
+        }
+        try (Folder folder = opened.get()) {
+            for (String digits : ValueNames.read(folder, prefix).pending()) {
+                Cid cid = new Cid(digits);
+                Optional<Stat> stat = folder.stat(Layout.valueName(cid));
+                if (stat.isPresent() && stat.get().isFile()) {
+                    found.add(new PendingValue(cid, stat.get().bytes()));
+                } else if (stat.isPresent()) {
+                    Place place = Layout.casFolder(cid).child(Layout.valueName(cid));
+                    faults.warnOnce(disk.describe(place), "is no regular file, and is not shipped: remove it");
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        prefixes.clear();
+        found.clear();
+    }
+}

@@ -1,0 +1,127 @@
+package com.boundaryml.publisher.core.store;
+
+import com.boundaryml.publisher.api.Euid;
+import com.boundaryml.publisher.api.Plane;
+import com.boundaryml.publisher.core.store.Disk.Lock;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Removes the folders of streams that have come to their end. */
+final class Retirement {
+
+    private static final Set<String> OURS =
+            Set.of(Layout.CURSOR, Layout.PUBLISHER_LOCK, Layout.STREAM_LOCK, Plane.META.folder(), Plane.DATA.folder());
+
+    private final Disk disk;
+    private final Publications publications;
+    private final Liveness liveness;
+    private final Tending tending;
+    private final Faults faults;
+
+    Retirement(Disk disk, Publications publications, Liveness liveness, Tending tending, Faults faults) {
+        this.disk = disk;
+        this.publications = publications;
+        this.liveness = liveness;
+        this.tending = tending;
+        this.faults = faults;
+    }
+
+    /** Returns whether the folder is gone. Nothing is touched unless all that is in it may go. */
+    boolean retire(Euid stream) throws IOException {
+        if (!mayGo(stream) || !liveness.ownerGone(stream)) {
+            return disk.open(Layout.stream(stream)).map(this::isAbsent).orElse(true);
+        }
+        Optional<Lock> nobodyComes = liveness.keepOut(stream);
+        if (nobodyComes.isEmpty()) {
+            return false;
+        }
+        Lock lock = nobodyComes.get();
+        try (lock;
+                Publication publication = publications.begin()) {
+            if (!mayGo(stream)) {
+                return false;
+            }
+            remove(publication, stream);
+        }
+        tending.giveUp(stream);
+        liveness.forget(stream);
+        return true;
+    }
+
+    private boolean isAbsent(Folder folder) {
+        folder.close();
+        return false;
+    }
+
+    /** {@return whether there is no segment, and nothing that neither the profiler nor a publisher has put there} */
+    private boolean mayGo(Euid stream) throws IOException {
+        for (Plane plane : Plane.values()) {
+            PlaneNames names = PlaneNames.read(disk, stream, plane, faults);
+            if (names.listing().size() > 0) {
+                return false;
+            }
+            if (!names.others().isEmpty()) {
+                sayStray(Layout.plane(stream, plane).child(names.others().getFirst()));
+                return false;
+            }
+        }
+        Optional<Folder> found = disk.open(Layout.stream(stream));
+        if (found.isEmpty()) {
+            return false;
+        }
+        try (Folder folder = found.get()) {
+            Set<String> strays = new HashSet<>();
+            folder.names(name -> {
+                if (!OURS.contains(name)) {
+                    strays.add(name);
+                }
+            });
+            strays.stream()
+                    .findFirst()
+                    .ifPresent(name -> sayStray(Layout.stream(stream).child(name)));
+            return strays.isEmpty();
+        }
+    }
+
+    private void sayStray(Place place) {
+        faults.infoOnce(
+                disk.describe(place), "is no file of the store's, and keeps the stream's folder from being removed");
+    }
+
+    /** The lock files go last, so that a crash on the way leaves a folder that can be retired again. */
+    private void remove(Publication publication, Euid stream) throws IOException {
+        for (Plane plane : Plane.values()) {
+            List<String> orphans =
+                    new ArrayList<>(PlaneNames.read(disk, stream, plane, faults).orphans(plane));
+            Optional<Folder> found = publication.open(Layout.plane(stream, plane));
+            if (found.isPresent()) {
+                try (Folder folder = found.get()) {
+                    for (String name : orphans) {
+                        publication.delete(folder, name);
+                    }
+                }
+            }
+        }
+        Optional<Folder> found = publication.open(Layout.stream(stream));
+        if (found.isPresent()) {
+            try (Folder folder = found.get()) {
+                for (Plane plane : Plane.values()) {
+                    publication.deleteFolder(folder, plane.folder());
+                }
+                publication.delete(folder, Layout.CURSOR);
+                publication.delete(folder, Layout.PUBLISHER_LOCK);
+                publication.delete(folder, Layout.STREAM_LOCK);
+            }
+        }
+        Optional<Folder> streams = publication.open(Layout.streams());
+        if (streams.isPresent()) {
+            try (Folder folder = streams.get()) {
+                publication.deleteFolder(folder, stream.hex());
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package com.boundaryml.publisher.core.store;
+
+import com.boundaryml.publisher.api.Euid;
+import com.boundaryml.publisher.api.FlushReport.Freed;
+import com.boundaryml.publisher.api.Plane;
+import com.boundaryml.publisher.api.Sequence;
+import com.boundaryml.publisher.spi.store.Mark;
+import com.boundaryml.publisher.spi.store.SegmentListing;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The segments of a plane: which there are, and which may go. */
+final class Segments {
+
+    private final Disk disk;
+    private final Publications publications;
+    private final Liveness liveness;
+    private final Faults faults;
+
+    Segments(Disk disk, Publications publications, Liveness liveness, Faults faults) {
+        this.disk = disk;
+        this.publications = publications;
+        this.liveness = liveness;
+        this.faults = faults;
+    }
+
+    SegmentListing list(Euid stream, Plane plane) throws IOException {
+        return PlaneNames.read(disk, stream, plane, faults).listing();
+    }
+
+    /**
+     * {@return the last sequence that may go} From the name of the newest segment a profiler that opens the stream again
+     * derives the next sequence, so that one stays until the owner is gone.
+     *
+     * @param through the last sequence that the cursor has passed
+     * @param highWater the newest segment there is
+     * @param ownerGone whether the owner is known to be gone
+     */
+    static long lastToGo(long through, long highWater, boolean ownerGone) {
+        return ownerGone ? through : Math.min(through, highWater - 1);
+    }
+
+    Freed release(Euid stream, Plane plane, long through) throws IOException {
+        SegmentListing listing = list(stream, plane);
+        boolean newestAsked = listing.size() > 0 && listing.highWater() <= through;
+        boolean ownerGone = newestAsked && liveness.ownerGone(stream);
+        long last = lastToGo(through, listing.highWater(), ownerGone);
+        long files = 0;
+        long bytes = 0;
+        int next = 0;
+        while (next < listing.size() && listing.sequence(next) <= last) {
+            try (Publication publication = publications.begin()) {
+                Optional<Folder> found = publication.open(Layout.plane(stream, plane));
+                if (found.isEmpty()) {
+                    break;
+                }
+                try (Folder folder = found.get()) {
+                    for (; next < listing.size() && listing.sequence(next) <= last && !publication.full(); next++) {
+                        if (listing.mark(next) == Mark.NONE) {
+                            OptionalLong removed =
+                                    publication.delete(folder, plane.fileName(new Sequence(listing.sequence(next))));
+                            files += removed.isPresent() ? 1 : 0;
+                            bytes += removed.orElse(0);
+                        }
+                    }
+                }
+            }
+        }
+        return new Freed(files, bytes, 0, 0);
+    }
+}
