@@ -12,9 +12,19 @@ module com.boundaryml.publisher.core {
     requires org.slf4j;
     requires static org.jspecify;
 
-    exports com.boundaryml.publisher.core.store;
-    exports com.boundaryml.publisher.core.world;
+    exports com.boundaryml.publisher.core.flush to
+            com.boundaryml.publisher.launcher;
+    exports com.boundaryml.publisher.core.host to
+            com.boundaryml.publisher.launcher;
+    exports com.boundaryml.publisher.core.store to
+            com.boundaryml.publisher.launcher;
 
+    uses com.boundaryml.publisher.spi.metrics.MetricsSinkProvider;
+    uses com.boundaryml.publisher.spi.store.StoreAccessProvider;
+    uses com.boundaryml.publisher.spi.transport.TransportProvider;
+
+    provides com.boundaryml.publisher.api.PublisherProvider with
+            com.boundaryml.publisher.core.host.CoreProvider;
     provides com.boundaryml.publisher.spi.store.StoreAccessProvider with
             com.boundaryml.publisher.core.store.FileStoreProvider;
 }
