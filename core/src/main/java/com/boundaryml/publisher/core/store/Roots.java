@@ -12,12 +12,13 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Expands the roots of the settings: a plain path stands for itself, whether or not it exists yet; a glob such as
- * {@code /srv/&#42;/.baml/profiles-v1} stands for the folders that match it now (D1).
+ * Expands the roots of the settings: a plain path stands for itself, whether or not it exists yet; a glob, in
+ * which a star may stand for the name of a project, stands for the folders that match it now (D1).
  */
 public final class Roots {
 
@@ -40,7 +41,7 @@ public final class Roots {
      * @throws SettingsException if one is neither
      */
     public static List<Path> expand(List<String> roots) {
-        TreeSet<Path> found = new TreeSet<>();
+        Set<Path> found = new TreeSet<>();
         for (String root : roots) {
             try {
                 if (isGlob(root)) {
@@ -55,7 +56,7 @@ public final class Roots {
         return found.stream().limit(MOST).toList();
     }
 
-    private static void expand(String glob, TreeSet<Path> found) {
+    private static void expand(String glob, Set<Path> found) {
         FileSystem files = FileSystems.getDefault();
         List<String> names = List.of(glob.split("/", -1));
         int fixed = 0;

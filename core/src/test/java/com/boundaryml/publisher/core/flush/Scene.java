@@ -1,0 +1,108 @@
+package com.boundaryml.publisher.core.flush;
+
+import com.boundaryml.publisher.api.FlushReport;
+import com.boundaryml.publisher.api.PublisherSettings;
+import com.boundaryml.publisher.core.host.Engine;
+import com.boundaryml.publisher.core.store.FileStore;
+import com.boundaryml.publisher.core.store.NioDisk;
+import com.boundaryml.publisher.core.telemetry.Meter;
+import com.boundaryml.publisher.core.world.ManualTime;
+import com.boundaryml.publisher.core.world.OneAfterTheOther;
+import com.boundaryml.publisher.testkit.profiler.ProfilerOptions;
+import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
+import com.boundaryml.publisher.testkit.profiler.StoreBytes;
+import com.boundaryml.publisher.testkit.profiler.StoreFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/** A store on a real file system, a bucket in memory, and a clock that only the test moves. */
+final class Scene implements AutoCloseable {
+
+    /** An hour ahead of the machine's clock, so that what was just written has long been quiet. */
+    final ManualTime time = new ManualTime(Instant.now().plus(Duration.ofHours(1)));
+
+    final FakeBucket bucket = new FakeBucket();
+    final Path root;
+    private Engine engine;
+
+    Scene(Path folder) {
+        root = folder.resolve("profiles-v1");
+        engine = engine();
+    }
+
+    private Engine engine() {
+        PublisherSettings settings =
+                PublisherSettings.builder().root(root.toString()).build();
+        return new Engine(
+                settings,
+                bucket,
+                store -> new FileStore(store, new NioDisk(store.root()), time),
+                Meter.NONE,
+                time,
+                new OneAfterTheOther(),
+                new SplittableRandom(3),
+                1);
+    }
+
+    /** Ends the publisher and starts another, as after a crash: nothing that was in memory is left. */
+    void restart() {
+        engine.close();
+        engine = engine();
+    }
+
+    FlushReport flush() throws InterruptedException {
+        return engine.flush(true);
+    }
+
+    FlushReport drain(Duration timeout, Engine.Patience patience) throws InterruptedException {
+        FlushReport report = engine.drain(timeout, patience);
+        restart();
+        return report;
+    }
+
+    Duration step() throws InterruptedException {
+        return engine.step();
+    }
+
+    ProfilerStore profiler() throws IOException {
+        return ProfilerStore.open(root, ProfilerOptions.defaults().withDurability(ProfilerOptions.Durability.BULK));
+    }
+
+    List<StoreFile> files() throws IOException {
+        return StoreBytes.list(root);
+    }
+
+    List<Path> find(String suffix) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(path -> path.toString().endsWith(suffix))
+                    .sorted(Comparator.naturalOrder())
+                    .toList();
+        }
+    }
+
+    /** {@return the kinds of the objects in the bucket in the order in which they became visible, one letter each} */
+    String order() {
+        StringBuilder out = new StringBuilder();
+        for (String key : bucket.stored()) {
+            out.append(
+                    key.contains("/cas/tables/")
+                            ? 'T'
+                            : key.contains("/cas/values/")
+                                    ? 'V'
+                                    : key.contains("/values/") ? 'P' : key.contains("/data/") ? 'D' : 'M');
+        }
+        return out.toString();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}
