@@ -1,5 +1,7 @@
 package com.boundaryml.publisher.api;
 
+import java.util.Optional;
+
 /**
  * A flush id: 26 characters of Crockford's base 32, which sort as the time they were made at.
  *
@@ -32,6 +34,11 @@ public record Ulid(String text) implements Comparable<Ulid> {
             high >>>= 5;
         }
         return new Ulid(new String(out));
+    }
+
+    /** {@return the ULID that {@code text} spells, or empty: for names found in a bucket, where anything may lie} */
+    public static Optional<Ulid> find(String text) {
+        return isUlid(text) ? Optional.of(new Ulid(text)) : Optional.empty();
     }
 
     private static boolean isUlid(String text) {
