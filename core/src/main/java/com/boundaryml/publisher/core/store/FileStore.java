@@ -37,12 +37,13 @@ public final class FileStore implements StoreAccess {
     }
 
     /**
-     * {@return access to a store on the real file system, with the machine's clocks}
+     * {@return access to a store on the real file system}
      *
      * @param settings which store, and its limits
+     * @param time both clocks and the wait for a lock
      */
-    public static FileStore open(StoreSettings settings) {
-        return new FileStore(settings, new NioDisk(settings.root()), Time.system());
+    public static FileStore open(StoreSettings settings, Time time) {
+        return new FileStore(settings, new NioDisk(settings.root()), time);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package com.boundaryml.publisher.core.store;
 
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.world.Time;
 import com.boundaryml.publisher.spi.PluginName;
 import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreAccessProvider;
@@ -19,6 +20,6 @@ public final class FileStoreProvider implements StoreAccessProvider {
             throw new SettingsException(
                     "the root of a store is a folder such as .baml/profiles-v1, not " + settings.root());
         }
-        return FileStore.open(settings);
+        return FileStore.open(settings, Time.system());
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GatewayConfigTest {
 
     private static GatewayConfig.Applied apply(Map<String, Object> fields) {
-        return GatewayConfig.DEFAULTS.apply(new ConfigOffer(fields, Duration.ofSeconds(300), Optional.empty()));
+        return GatewayConfig.DEFAULTS.apply(new ConfigOffer(fields, Duration.ofMinutes(5), Optional.empty()));
     }
 
     @Test
@@ -55,7 +55,7 @@ class GatewayConfigTest {
         assertEquals(Duration.ofSeconds(60), changed.flushInterval());
         assertEquals(
                 GatewayConfig.DEFAULTS,
-                changed.apply(new ConfigOffer(Map.of(), Duration.ofSeconds(300), Optional.empty()))
+                changed.apply(new ConfigOffer(Map.of(), Duration.ofMinutes(5), Optional.empty()))
                         .config());
     }
 
@@ -92,7 +92,7 @@ class GatewayConfigTest {
         GatewayConfig strict = apply(Map.of("capture_enabled", false)).config();
         GatewayConfig.Applied applied = strict.apply(new ConfigOffer(
                 Map.of("capture_enabled", "yes", "supported_segment_versions", List.of("two")),
-                Duration.ofSeconds(300),
+                Duration.ofMinutes(5),
                 Optional.empty()));
         assertFalse(applied.config().captureEnabled());
         assertEquals(Set.of(2), applied.config().supportedSegmentVersions());

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -74,7 +75,7 @@ public final class FakeBucket implements Transport {
     }
 
     synchronized byte[] object(String key) {
-        return objects.get(key).clone();
+        return Objects.requireNonNull(objects.get(key), key).clone();
     }
 
     synchronized void plant(String key, byte[] bytes) {
@@ -88,8 +89,7 @@ public final class FakeBucket implements Transport {
     @Override
     public Answer<ConfigOffer> config(Duration timeout) {
         return onConfig.<Answer<ConfigOffer>>map(Answer.Failed::new)
-                .orElseGet(
-                        () -> new Answer.Given<>(new ConfigOffer(config, Duration.ofSeconds(300), Optional.empty())));
+                .orElseGet(() -> new Answer.Given<>(new ConfigOffer(config, Duration.ofMinutes(5), Optional.empty())));
     }
 
     @Override

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -94,7 +95,9 @@ class FlushTest {
                 packs.append(new String(original, java.nio.charset.StandardCharsets.ISO_8859_1));
             } else {
                 alone.put(
-                        HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(original)), key);
+                        HexFormat.of()
+                                .formatHex(MessageDigest.getInstance("SHA-256").digest(original)),
+                        key);
             }
         }
         for (StoreFile file : files.values()) {
@@ -160,9 +163,12 @@ class FlushTest {
             scene.restart();
             FlushReport again = scene.flush();
             assertEquals(Outcome.DRAINED, again.outcome());
-            List<String> added = scene.bucket.stored().subList(before.size(), scene.bucket.stored().size());
+            List<String> added = scene.bucket
+                    .stored()
+                    .subList(before.size(), scene.bucket.stored().size());
             assertTrue(added.stream().allMatch(key -> key.endsWith(".bamlpack.zst")), added::toString);
-            assertEquals(1, again.shipped().get(ObjectKind.DATA_SEGMENT).alreadyStored());
+            FlushReport.Shipped data = Objects.requireNonNull(again.shipped().get(ObjectKind.DATA_SEGMENT));
+            assertEquals(1, data.alreadyStored());
         }
     }
 
@@ -184,9 +190,8 @@ class FlushTest {
         write(2);
         Map<String, StoreFile> files = byPath();
         Map<String, Integer> tries = new HashMap<>();
-        scene.bucket.onPut(key -> tries.merge(key, 1, Integer::sum) == 2
-                ? Optional.of(new PutOutcome.Exists())
-                : Optional.empty());
+        scene.bucket.onPut(key ->
+                tries.merge(key, 1, Integer::sum) == 2 ? Optional.of(new PutOutcome.Exists()) : Optional.empty());
         scene.bucket.onAnswer(answer -> answer);
         scene.flush();
         assertAllThere(files);
@@ -310,9 +315,8 @@ class FlushTest {
     void aCallThatIsTooLargeIsMadeInSmallerOnes() throws Exception {
         write(6);
         Map<String, StoreFile> files = byPath();
-        scene.bucket.onAuthorize(request -> request.objects().size() > 2
-                ? Optional.of(new Fault.TooLarge("413"))
-                : Optional.empty());
+        scene.bucket.onAuthorize(
+                request -> request.objects().size() > 2 ? Optional.of(new Fault.TooLarge("413")) : Optional.empty());
         assertEquals(Outcome.DRAINED, scene.flush().outcome());
         assertAllThere(files);
     }
@@ -323,7 +327,8 @@ class FlushTest {
         scene.bucket.config("max_objects_per_authorize", 3L);
         scene.bucket.config("pack_max_entry_bytes", 2_048L);
         scene.flush();
-        assertTrue(scene.bucket.requests().stream().allMatch(request -> request.objects().size() <= 3));
+        assertTrue(scene.bucket.requests().stream()
+                .allMatch(request -> request.objects().size() <= 3));
         long packs = scene.bucket.stored().stream()
                 .filter(key -> key.endsWith(".bamlpack.zst"))
                 .count();
@@ -488,9 +493,8 @@ class FlushTest {
     void aConflictOnAValueCountsAsStored() throws Exception {
         write(2);
         scene.bucket.onAnswer(answer -> answer.stream()
-                .map(item -> item.key().contains("/cas/")
-                        ? new Authorization.Conflict(item.identity(), item.key())
-                        : item)
+                .map(item ->
+                        item.key().contains("/cas/") ? new Authorization.Conflict(item.identity(), item.key()) : item)
                 .toList());
         FlushReport report = scene.flush();
         assertEquals(0, report.heldFiles());

@@ -4,7 +4,6 @@ import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.core.host.Engine;
 import com.boundaryml.publisher.core.store.FileStore;
-import com.boundaryml.publisher.core.store.NioDisk;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.ManualTime;
 import com.boundaryml.publisher.core.world.OneAfterTheOther;
@@ -43,7 +42,7 @@ final class Scene implements AutoCloseable {
         return new Engine(
                 settings,
                 bucket,
-                store -> new FileStore(store, new NioDisk(store.root()), time),
+                store -> FileStore.open(store, time),
                 Meter.NONE,
                 time,
                 new OneAfterTheOther(),
