@@ -107,7 +107,7 @@ public final class Engine implements AutoCloseable {
      */
     public Duration step() throws InterruptedException {
         config.refresh(deadline.left(Duration.ofHours(1)));
-        forgetGone();
+        refreshStores();
         long pendingBytes = look();
         boolean due = Cadence.isDue(
                 Duration.ofNanos(time.nanos() - lastFlushNanos),
@@ -120,9 +120,14 @@ public final class Engine implements AutoCloseable {
         return LOOK_INTERVAL;
     }
 
-    private void forgetGone() {
-        for (StoreAccess gone : stores.refresh()) {
-            flusher.forget(gone);
+    private void refreshStores() {
+        try {
+            for (StoreAccess gone : stores.refresh()) {
+                flusher.forget(gone);
+            }
+            faults.over("roots");
+        } catch (IOException e) {
+            faults.there("roots", "the roots cannot be listed, and stay as they were: " + e);
         }
     }
 
@@ -150,7 +155,7 @@ public final class Engine implements AutoCloseable {
     public FlushReport flush(boolean naming) throws InterruptedException {
         long began = time.nanos();
         config.refresh(deadline.left(Duration.ofHours(1)));
-        forgetGone();
+        refreshStores();
         Tally tally = new Tally(meter);
         once(tally);
         return report(tally, began, naming);
@@ -215,7 +220,7 @@ public final class Engine implements AutoCloseable {
         deadline.within(timeout);
         long began = time.nanos();
         Tally tally = new Tally(meter);
-        forgetGone();
+        refreshStores();
         boolean again = true;
         while (again && !deadline.passed()) {
             config.refresh(deadline.left(Duration.ofHours(1)));

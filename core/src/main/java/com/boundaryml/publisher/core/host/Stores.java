@@ -5,6 +5,7 @@ import com.boundaryml.publisher.core.store.Roots;
 import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreAccessProvider;
 import com.boundaryml.publisher.spi.store.StoreSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,8 +30,9 @@ final class Stores implements AutoCloseable {
      * Expands the roots anew.
      *
      * @return the stores that are gone; they are closed
+     * @throws IOException if a folder cannot be listed; the stores stay as they are
      */
-    List<StoreAccess> refresh() {
+    List<StoreAccess> refresh() throws IOException {
         Set<Path> roots = new TreeSet<>(Roots.expand(settings.roots()));
         List<StoreAccess> gone = new ArrayList<>();
         open.entrySet().removeIf(entry -> {

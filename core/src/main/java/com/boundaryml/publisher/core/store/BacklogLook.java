@@ -1,13 +1,164 @@
 package com.boundaryml.publisher.core.store;
 
+import com.boundaryml.publisher.api.Euid;
+import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.core.world.Time;
 import com.boundaryml.publisher.spi.store.Backlog;
+import com.boundaryml.publisher.spi.store.Cursor;
+import com.boundaryml.publisher.spi.store.CursorState;
 import java.io.IOException;
+import java.nio.file.NotDirectoryException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
+/**
+ * The look at what is pending, once a second: of a store in which nothing happens it costs one stat a folder. Takes no lock.
+ * What comes or goes during the look is counted or not.
+ */
 final class BacklogLook {
-    BacklogLook(Disk disk, Time time, Faults faults) {}
+
+    private final Disk disk;
+    private final Faults faults;
+    private final FolderCache<List<String>> names;
+    private final FolderCache<Long> cursors;
+    private final FolderCache<Count> counts;
+
+    BacklogLook(Disk disk, Time time, Faults faults) {
+        this.disk = disk;
+        this.faults = faults;
+        names = new FolderCache<>(time);
+        cursors = new FolderCache<>(time);
+        counts = new FolderCache<>(time);
+    }
 
     Backlog take() throws IOException {
-        return Backlog.NOTHING;
+        Optional<Folder> found = disk.open(Place.ROOT);
+        if (found.isEmpty()) {
+            return Backlog.NOTHING;
+        }
+        try (Folder root = found.get()) {
+            Count meta = planes(root, Plane.META);
+            Count data = planes(root, Plane.DATA);
+            Count values = values(root);
+            return new Backlog(
+                    meta.files(),
+                    data.files(),
+                    values.files(),
+                    meta.bytes() + data.bytes() + values.bytes(),
+                    meta.oldest(),
+                    data.oldest(),
+                    values.oldestMarker(),
+                    Count.sum(Count.sum(meta.held(), data.held()), values.held()));
+        }
+    }
+
+    private Count planes(Folder root, Plane plane) throws IOException {
+        Count sum = Count.NONE;
+        Optional<Folder> found = below(root, Place.ROOT, Layout.STREAMS);
+        if (found.isEmpty()) {
+            return sum;
+        }
+        try (Folder streams = found.get()) {
+            for (String name : names(root, Layout.STREAMS, Layout.streams(), streams)) {
+                Optional<Euid> stream = Euid.find(name);
+                if (stream.isPresent()) {
+                    sum = sum.plus(plane(streams, stream.get(), plane));
+                }
+            }
+        }
+        return sum;
+    }
+
+    private Count plane(Folder streams, Euid stream, Plane plane) throws IOException {
+        Place place = Layout.plane(stream, plane);
+        Optional<Stat> streamStat = streams.stat(stream.hex());
+        Optional<Folder> found = below(streams, Layout.streams(), stream.hex());
+        if (streamStat.isEmpty() || found.isEmpty()) {
+            return Count.NONE;
+        }
+        try (Folder folder = found.get()) {
+            long shipped = cursors.get(place, streamStat.get().modified(), plane, () -> shipped(folder, stream, plane));
+            return count(
+                    folder,
+                    plane.folder(),
+                    place,
+                    shipped,
+                    inner -> Counting.plane(inner, plane, shipped, disk.describe(place), faults));
+        }
+    }
+
+    private static long shipped(Folder folder, Euid stream, Plane plane) throws IOException {
+        return switch (Cursors.read(folder, stream)) {
+            case CursorState.At at -> at.cursor().shipped(plane);
+            case CursorState.Absent absent -> Cursor.START.shipped(plane);
+            case CursorState.Damaged damaged -> Cursor.START.shipped(plane);
+            // A later publisher's stream is not ours to ship: nothing of it is pending here.
+            case CursorState.Newer newer -> Long.MAX_VALUE;
+        };
+    }
+
+    private Count values(Folder root) throws IOException {
+        Count sum = Count.NONE;
+        Optional<Folder> cas = below(root, Place.ROOT, Layout.CAS);
+        if (cas.isEmpty()) {
+            return sum;
+        }
+        try (Folder casFolder = cas.get()) {
+            Optional<Folder> found = below(casFolder, Place.ROOT.child(Layout.CAS), Layout.SHA256);
+            if (found.isEmpty()) {
+                return sum;
+            }
+            try (Folder prefixes = found.get()) {
+                for (String prefix : names(casFolder, Layout.SHA256, Layout.casFolders(), prefixes)) {
+                    if (Layout.isPrefix(prefix)) {
+                        Place place = Layout.casFolders().child(prefix);
+                        sum = sum.plus(count(prefixes, prefix, place, 0L, inner -> Counting.values(inner, prefix)));
+                    }
+                }
+            }
+        }
+        return sum;
+    }
+
+    private List<String> names(Folder parent, String name, Place place, Folder folder) throws IOException {
+        Optional<Stat> stat = parent.stat(name);
+        if (stat.isEmpty()) {
+            return List.of();
+        }
+        return names.get(place, stat.get().modified(), 0L, () -> {
+            List<String> read = new ArrayList<>();
+            folder.names(read::add);
+            return read;
+        });
+    }
+
+    private interface Counter {
+        Count count(Folder folder) throws IOException;
+    }
+
+    private Count count(Folder parent, String name, Place place, Long dependsOn, Counter counter) throws IOException {
+        Optional<Stat> stat = parent.stat(name);
+        if (stat.isEmpty()) {
+            return Count.NONE;
+        }
+        return counts.get(place, stat.get().modified(), dependsOn, () -> {
+            Optional<Folder> found = below(parent, place, name);
+            if (found.isEmpty()) {
+                return Count.NONE;
+            }
+            try (Folder folder = found.get()) {
+                return counter.count(folder);
+            }
+        });
+    }
+
+    private Optional<Folder> below(Folder parent, Place place, String name) throws IOException {
+        try {
+            return parent.folder(name);
+        } catch (NotDirectoryException e) {
+            faults.warnOnce(disk.describe(place), name + " is no folder, and is not followed: remove it");
+            return Optional.empty();
+        }
     }
 }

@@ -2,94 +2,124 @@ package com.boundaryml.publisher.core.store;
 
 import com.boundaryml.publisher.api.SettingsException;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Expands the roots of the settings: a plain path stands for itself, whether or not it exists yet; a glob, in
- * which a star may stand for the name of a project, stands for the folders that match it now (D1).
+ * Which roots the settings mean now: each is a path, or a pattern such as <code>/srv/&#42;/.baml/profiles-v1</code>, in which a
+ * part of the path may hold {@code *}, {@code ?}, {@code [...]} and {@code {...}}. A part matches one name, also one that
+ * begins with a dot. From the first such part on, no symbolic link is followed.
  */
 public final class Roots {
 
-    private static final String GLOB = "*?[{";
-    private static final int MOST = 10_000;
+    /** How many roots one publisher looks after at the most. */
+    static final int MOST_ROOTS = 10_000;
+
+    private static final Pattern SPECIAL = Pattern.compile("[*?\\[{]");
 
     private Roots() {}
 
-    /** {@return whether the text is a glob} */
-    public static boolean isGlob(String root) {
-        return root.chars().anyMatch(c -> GLOB.indexOf(c) >= 0);
-    }
-
     /**
-     * {@return the folders that the roots stand for, absolute, each once, in ascending order; at most 10,000}
+     * Expands roots.
      *
-     * <p>A folder that cannot be listed matches nothing. Behind the first glob character no symbolic link is followed.
-     *
-     * @param roots paths and globs
-     * @throws SettingsException if one is neither
+     * @param roots paths and patterns, as the settings have them
+     * @return absolute paths, none twice, in the order of the settings and then of their names; a pattern gives folders that
+     *     are there, a path is given whether it is there or not
+     * @throws SettingsException if a pattern cannot be understood, or means more than 10,000 roots
+     * @throws IOException if a folder that is there cannot be listed
      */
-    public static List<Path> expand(List<String> roots) {
-        Set<Path> found = new TreeSet<>();
+    public static List<Path> expand(List<String> roots) throws IOException {
+        Set<Path> expanded = new LinkedHashSet<>();
         for (String root : roots) {
-            try {
-                if (isGlob(root)) {
-                    expand(root, found);
-                } else {
-                    found.add(Path.of(root).toAbsolutePath().normalize());
-                }
-            } catch (InvalidPathException | PatternSyntaxException e) {
-                throw new SettingsException("the root " + root + " is neither a path nor a glob: " + e.getMessage(), e);
+            expanded.addAll(expand(root));
+            if (expanded.size() > MOST_ROOTS) {
+                throw new SettingsException("the roots mean more than " + MOST_ROOTS
+                        + " stores: let several publishers share them, each with a narrower pattern");
             }
         }
-        return found.stream().limit(MOST).toList();
+        return List.copyOf(expanded);
     }
 
-    private static void expand(String glob, Set<Path> found) {
-        FileSystem files = FileSystems.getDefault();
-        List<String> names = List.of(glob.split("/", -1));
+    private static List<Path> expand(String root) throws IOException {
+        if (!SPECIAL.matcher(root).find()) {
+            return List.of(path(root));
+        }
+        if (root.contains("**")) {
+            throw new SettingsException(
+                    "the root " + root + " holds **; name each level of folders with a * of its own");
+        }
+        List<String> parts = List.of(root.split("/"));
         int fixed = 0;
-        while (!isGlob(names.get(fixed))) {
+        while (!SPECIAL.matcher(parts.get(fixed)).find()) {
             fixed++;
         }
-        String start = String.join("/", names.subList(0, fixed));
-        List<Path> level = List.of(Path.of(start.isEmpty() ? (glob.startsWith("/") ? "/" : "") : start)
-                .toAbsolutePath());
-        for (String name : names.subList(fixed, names.size())) {
-            if (!name.isEmpty()) {
-                PathMatcher matcher = files.getPathMatcher("glob:" + name);
-                List<Path> next = new ArrayList<>();
-                for (Path folder : level) {
-                    matching(folder, matcher, next);
-                }
-                level = next;
-            }
+        String base = String.join("/", parts.subList(0, fixed));
+        List<Path> found = List.of(path(root.startsWith("/") ? base + "/" : base));
+        for (String part : parts.subList(fixed, parts.size())) {
+            found = step(found, part, root);
         }
-        level.forEach(folder -> found.add(folder.normalize()));
+        return found;
     }
 
-    private static void matching(Path folder, PathMatcher matcher, List<Path> next) {
-        try (DirectoryStream<Path> children =
-                Files.newDirectoryStream(folder, child -> matcher.matches(child.getFileName()))) {
-            for (Path child : children) {
-                if (next.size() < MOST && Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)) {
-                    next.add(child);
+    private static Path path(String root) {
+        try {
+            return Path.of(root).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            throw new SettingsException("the root " + root + " is no path: " + e.getReason(), e);
+        }
+    }
+
+    private static List<Path> step(List<Path> folders, String part, String root) throws IOException {
+        List<Path> next = new ArrayList<>();
+        for (Path folder : folders) {
+            if (SPECIAL.matcher(part).find()) {
+                next.addAll(matching(folder, matcher(folder.getFileSystem(), part, root)));
+            } else if (Files.isDirectory(folder.resolve(part), LinkOption.NOFOLLOW_LINKS)) {
+                next.add(folder.resolve(part).normalize());
+            }
+        }
+        return next;
+    }
+
+    private static PathMatcher matcher(FileSystem system, String part, String root) {
+        try {
+            return system.getPathMatcher("glob:" + part);
+        } catch (PatternSyntaxException e) {
+            throw new SettingsException("the root " + root + " is no pattern: " + e.getDescription(), e);
+        }
+    }
+
+    private static List<Path> matching(Path folder, PathMatcher matcher) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        List<Path> matching = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+            for (Path entry : stream) {
+                Path name = entry.getFileName();
+                if (name != null && matcher.matches(name) && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                    matching.add(entry);
+                }
+                if (matching.size() > MOST_ROOTS) {
+                    break;
                 }
             }
-        } catch (IOException e) {
-            // A folder that is gone, or closed to us, holds no store that could be tended.
-            return;
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
+        matching.sort(null);
+        return matching;
     }
 }

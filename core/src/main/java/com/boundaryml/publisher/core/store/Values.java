@@ -82,16 +82,20 @@ final class Values {
     /** Removes the shipped objects whose marker was written before an instant. */
     Freed expire(Instant olderThan) throws IOException {
         Freed freed = Freed.NOTHING;
+        List<Shipped> expired = new ArrayList<>();
         for (String prefix : prefixes(disk)) {
-            List<Shipped> expired = new ArrayList<>();
             shipped(prefix, value -> {
                 if (value.since().isBefore(olderThan)) {
                     expired.add(value);
                 }
             });
-            freed = freed.plus(remove(expired, total -> true));
+            // Several folders share a hold of the lock, as each hold costs a durable write of the ledger.
+            if (expired.size() >= MOST_REMEMBERED) {
+                freed = freed.plus(remove(expired, total -> true));
+                expired.clear();
+            }
         }
-        return freed;
+        return freed.plus(remove(expired, total -> true));
     }
 
     /** What the ledger says before a batch is removed decides whether it is. */

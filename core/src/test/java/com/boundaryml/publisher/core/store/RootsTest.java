@@ -22,7 +22,7 @@ class RootsTest {
     }
 
     @Test
-    void aPlainPathStandsForItselfAlsoBeforeItExists() {
+    void aPlainPathStandsForItselfAlsoBeforeItExists() throws IOException {
         assertEquals(List.of(folder.resolve("later")), Roots.expand(List.of(folder + "/later")));
     }
 
@@ -46,7 +46,7 @@ class RootsTest {
     }
 
     @Test
-    void aGlobBelowAFolderThatIsAbsentMatchesNothing() {
+    void aGlobBelowAFolderThatIsAbsentMatchesNothing() throws IOException {
         assertTrue(Roots.expand(List.of(folder + "/absent/*/x")).isEmpty());
     }
 
