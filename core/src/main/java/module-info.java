@@ -11,4 +11,6 @@ module com.boundaryml.publisher.core {
     requires com.github.luben.zstd_jni;
     requires org.slf4j;
     requires static org.jspecify;
+
+    exports com.boundaryml.publisher.core.verify;
 }

@@ -59,7 +59,9 @@ class ObjectCompressorTest {
             text[i] = i % 97 < 40 && i > 5000 ? text[i - 4096] : (byte) ('0' + digits.nextInt(10));
         }
         try (ObjectCompressor compressor = new ObjectCompressor()) {
-            assertEquals("66a5a4ad7776a08b2209187e0131e26a882675cb37035f33f8456024031f8146", Golden.sha256Hex(object(compressor, Golden.direct(text))));
+            assertEquals(
+                    "66a5a4ad7776a08b2209187e0131e26a882675cb37035f33f8456024031f8146",
+                    Golden.sha256Hex(object(compressor, Golden.direct(text))));
         }
     }
 
