@@ -18,6 +18,8 @@ module com.boundaryml.publisher.core {
             com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.store to
             com.boundaryml.publisher.launcher;
+    exports com.boundaryml.publisher.core.verify to
+            com.boundaryml.publisher.launcher;
 
     uses com.boundaryml.publisher.spi.metrics.MetricsSinkProvider;
     uses com.boundaryml.publisher.spi.store.StoreAccessProvider;
