@@ -7,4 +7,6 @@
  */
 module com.boundaryml.publisher.flock {
     requires static org.jspecify;
+
+    exports com.boundaryml.publisher.flock;
 }

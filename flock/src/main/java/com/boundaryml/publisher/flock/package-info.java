@@ -1,0 +1,5 @@
+/** Locks on files that exclude those of other programs. */
+@NullMarked
+package com.boundaryml.publisher.flock;
+
+import org.jspecify.annotations.NullMarked;
