@@ -52,11 +52,11 @@ class FileLeaseTest {
     @Test
     void flockKeepsALeaseOut() throws Exception {
         Path file = folder.resolve("lock");
-        try (Holder exclusive = new Holder("--exclusive", file)) {
+        try (Holder _ = new Holder("--exclusive", file)) {
             assertTrue(FileLease.tryAcquire(file, Mode.SHARED).isEmpty());
             assertTrue(FileLease.tryAcquireExisting(file, Mode.EXCLUSIVE).isEmpty());
         }
-        try (Holder shared = new Holder("--shared", file)) {
+        try (Holder _ = new Holder("--shared", file)) {
             assertTrue(FileLease.tryAcquire(file, Mode.EXCLUSIVE).isEmpty());
             FileLease.tryAcquire(file, Mode.SHARED).orElseThrow().close();
         }
@@ -179,9 +179,9 @@ class FileLeaseTest {
         }
 
         @Override
-        public void close() throws IOException, InterruptedException {
+        public void close() throws IOException {
             process.getOutputStream().close();
-            process.waitFor();
+            process.onExit().join();
         }
     }
 }
