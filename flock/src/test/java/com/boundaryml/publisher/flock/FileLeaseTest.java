@@ -52,11 +52,13 @@ class FileLeaseTest {
     @Test
     void flockKeepsALeaseOut() throws Exception {
         Path file = folder.resolve("lock");
-        try (Holder _ = new Holder("--exclusive", file)) {
+        try (Holder exclusive = new Holder("--exclusive", file)) {
+            assertTrue(exclusive.process().isAlive());
             assertTrue(FileLease.tryAcquire(file, Mode.SHARED).isEmpty());
             assertTrue(FileLease.tryAcquireExisting(file, Mode.EXCLUSIVE).isEmpty());
         }
-        try (Holder _ = new Holder("--shared", file)) {
+        try (Holder shared = new Holder("--shared", file)) {
+            assertTrue(shared.process().isAlive());
             assertTrue(FileLease.tryAcquire(file, Mode.EXCLUSIVE).isEmpty());
             FileLease.tryAcquire(file, Mode.SHARED).orElseThrow().close();
         }

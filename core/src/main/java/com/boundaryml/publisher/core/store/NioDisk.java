@@ -1,0 +1,133 @@
+package com.boundaryml.publisher.core.store;
+
+import com.boundaryml.publisher.flock.FileLease;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The real file system. From the root on, each folder is opened in its parent's open folder and without following a link,
+ * so that one that is put in the way between a check and its use leads nowhere. Where the platform has no such calls, each
+ * name is checked before it is used.
+ */
+final class NioDisk implements Disk {
+
+    private static final String LOCK_SUFFIX = ".lock";
+
+    private final Path root;
+    private final Path lease;
+    private final LockTable lockTable = LockTable.ofThisSystem();
+
+    NioDisk(Path root) {
+        this.root = root.toAbsolutePath().normalize();
+        Path name = this.root.getFileName();
+        if (name == null) {
+            throw new IllegalArgumentException("the root of a store is a folder with a name, not " + root);
+        }
+        lease = this.root.resolveSibling(name + LOCK_SUFFIX);
+    }
+
+    @Override
+    public Optional<Folder> open(Place place) throws IOException {
+        Optional<Folder> found = openRoot();
+        for (String name : place.names()) {
+            if (found.isEmpty()) {
+                return found;
+            }
+            try (Folder parent = found.get()) {
+                found = parent.folder(name);
+            }
+        }
+        return found;
+    }
+
+    private Optional<Folder> openRoot() throws IOException {
+        DirectoryStream<Path> stream;
+        try {
+            stream = Files.newDirectoryStream(root);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        if (stream instanceof SecureDirectoryStream<Path> secure) {
+            return Optional.of(new SecureFolder(secure, root));
+        }
+        stream.close();
+        return Optional.of(new PathFolder(root));
+    }
+
+    @Override
+    public Optional<Lock> tryLease() throws IOException {
+        return FileLease.tryAcquire(lease, FileLease.Mode.SHARED).map(held -> new LeaseLock(held, lease));
+    }
+
+    @Override
+    public Optional<Lock> tryLock(Place file, LockMode mode) throws IOException {
+        Path below = root.getFileSystem().getPath(file.toString());
+        FileLease.Mode leaseMode =
+                switch (mode) {
+                    case SHARED -> FileLease.Mode.SHARED;
+                    case EXCLUSIVE -> FileLease.Mode.EXCLUSIVE;
+                };
+        return FileLease.tryAcquireBelow(root, below, leaseMode)
+                .map(held -> new LeaseLock(held, root.resolve(below)));
+    }
+
+    @Override
+    public boolean lockSeen(Place file) throws IOException {
+        if (!lockTable.readable()) {
+            return false;
+        }
+        try {
+            Map<String, Object> id = Files.readAttributes(path(file), "unix:dev,ino", LinkOption.NOFOLLOW_LINKS);
+            return id.get("dev") instanceof Long device
+                    && id.get("ino") instanceof Long inode
+                    && lockTable.holds(device, inode);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public long freeBytes() throws IOException {
+        FileStore store = Files.getFileStore(root);
+        return store.getUsableSpace();
+    }
+
+    @Override
+    public String describe(Place place) {
+        return path(place).toString();
+    }
+
+    private Path path(Place place) {
+        return place.names().isEmpty() ? root : root.resolve(place.toString());
+    }
+
+    /** {@return the answer where what was to be opened as a folder is something else, which is not followed} */
+    static NotDirectoryException notAFolder(Path path, IOException cause) {
+        NotDirectoryException refusal =
+                new NotDirectoryException(path + " (a link or a file where a folder should be; it is not followed)");
+        refusal.initCause(cause);
+        return refusal;
+    }
+
+    private record LeaseLock(FileLease lease, Path path) implements Lock {
+
+        @Override
+        public boolean stillThere() throws IOException {
+            return lease.stillNames(path);
+        }
+
+        @Override
+        public void close() {
+            lease.close();
+        }
+    }
+}
