@@ -27,10 +27,16 @@ final class Cycle {
     private int lostValues;
     private int lostRecords;
 
-    Cycle(StoreLayout layout, Publication publication, Euid euid, PlaneSequences meta, PlaneSequences data) {
+    Cycle(
+            StoreLayout layout,
+            Publication publication,
+            CasWriter cas,
+            Euid euid,
+            PlaneSequences meta,
+            PlaneSequences data) {
         this.layout = layout;
         this.publication = publication;
-        this.cas = new CasWriter(layout, publication);
+        this.cas = cas;
         this.euid = euid;
         this.meta = meta;
         this.data = data;

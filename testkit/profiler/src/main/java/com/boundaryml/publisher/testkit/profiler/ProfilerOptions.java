@@ -76,8 +76,8 @@ public record ProfilerOptions(
         /** As a real profiler does: each file, its folder and the ledger are forced before the next. */
         FORCED,
         /**
-         * Nothing is forced, and one hold of {@code publish.lock} and one rewrite of the ledger serve a whole write cycle:
-         * for filling large stores quickly.
+         * Nothing is forced, one hold of {@code publish.lock} and one rewrite of the ledger serve a whole write cycle, and
+         * an object that the stream itself put there is not verified again: for filling large stores quickly.
          */
         BULK
     }

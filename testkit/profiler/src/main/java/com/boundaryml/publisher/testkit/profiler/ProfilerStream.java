@@ -35,6 +35,7 @@ public final class ProfilerStream implements AutoCloseable {
     private final ProfilerOptions options;
     private final FileLease lease;
     private final Publication publication;
+    private final CasWriter cas;
     private final PlaneSequences meta;
     private final PlaneSequences data;
     private final long zeroUnixNs;
@@ -59,6 +60,7 @@ public final class ProfilerStream implements AutoCloseable {
         this.options = options;
         this.lease = lease;
         this.publication = publication;
+        this.cas = new CasWriter(layout, publication, options.durability());
         this.meta = new PlaneSequences(Plane.META, layout.plane(euid, Plane.META));
         this.data = new PlaneSequences(Plane.DATA, layout.plane(euid, Plane.DATA));
         this.zeroUnixNs = zeroOf(euid);
@@ -234,7 +236,7 @@ public final class ProfilerStream implements AutoCloseable {
     }
 
     private CycleReport runCycle() throws IOException {
-        Cycle cycle = new Cycle(layout, publication, euid, meta, data);
+        Cycle cycle = new Cycle(layout, publication, cas, euid, meta, data);
         cycle.lostBefore(valuesTooLarge);
         valuesTooLarge = 0;
         cycle.putObjects(tables, lost);

@@ -107,8 +107,9 @@ final class Publication {
         Path pending = layout.tmp().resolve(UUID.randomUUID() + StoreLayout.PENDING_SUFFIX);
         try {
             disk.write(pending, target, file);
-        } finally {
+        } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(pending);
+            throw e;
         }
         total += file.length;
         owed = true;

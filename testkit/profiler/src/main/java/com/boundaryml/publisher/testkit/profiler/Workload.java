@@ -16,6 +16,7 @@ public final class Workload {
     public static final int LEAST_VALUE_BYTES = 200;
 
     private static final int REMEMBERED_VALUES = 64;
+    private static final int REMEMBERED_ERRORS = 64;
     private static final int REUSED_OF_TEN = 2;
     private static final int VALUES_TO_A_LARGE_ONE = 150;
     private static final int EXECUTIONS_TO_A_FAILURE = 20;
@@ -37,6 +38,7 @@ public final class Workload {
     private final boolean frugal;
     private final int remembered;
     private final List<Value> recent = new ArrayList<>();
+    private final List<Value> errors = new ArrayList<>();
 
     /**
      * Creates a workload of fresh values, of which some come again.
@@ -191,11 +193,18 @@ public final class Workload {
     }
 
     private Value error() {
-        return new Value.ObjectValue(
+        if (frugal && errors.size() == REMEMBERED_ERRORS) {
+            return errors.get(random.nextInt(errors.size()));
+        }
+        Value error = new Value.ObjectValue(
                 "baml.errors.ClientError",
                 List.of(
                         new Field("message", new Value.Text(words.text(120))),
                         new Field("status", new Value.Int(oneIn(2) ? 429 : 500))));
+        if (frugal) {
+            errors.add(error);
+        }
+        return error;
     }
 
     private boolean oneIn(int chances) {
