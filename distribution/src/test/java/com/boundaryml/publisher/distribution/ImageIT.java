@@ -73,7 +73,6 @@ class ImageIT {
                         "com.github.luben.zstd_jni",
                         "info.picocli",
                         "org.slf4j",
-                        "org.slf4j.simple",
                         "org.snakeyaml.engine",
                         "tools.jackson.core")),
                 modules);

@@ -1,0 +1,43 @@
+package com.boundaryml.publisher.launcher;
+
+import com.boundaryml.publisher.api.HeldReason;
+import com.boundaryml.publisher.api.Plane;
+import com.boundaryml.publisher.core.store.HeldFiles;
+import com.boundaryml.publisher.core.store.RootStatus;
+import com.boundaryml.publisher.core.store.RootStatus.StreamStatus;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A store as it was seen.
+ *
+ * @param status the figures
+ * @param held its held files, the first of them
+ */
+record StoreView(RootStatus status, List<HeldFiles.Listed> held) {
+
+    StoreView {
+        held = List.copyOf(held);
+    }
+
+    /** {@return how many files are held, those that are missing not counted} */
+    long heldFiles() {
+        long files = sum(status.values().held());
+        for (StreamStatus stream : status.streams()) {
+            files += heldFiles(stream);
+        }
+        return files;
+    }
+
+    static long heldFiles(StreamStatus stream) {
+        long files = 0;
+        for (Plane plane : Plane.values()) {
+            files += sum(stream.plane(plane).held());
+        }
+        return files;
+    }
+
+    private static long sum(Map<HeldReason, Long> held) {
+        return held.values().stream().mapToLong(Long::longValue).sum();
+    }
+}
