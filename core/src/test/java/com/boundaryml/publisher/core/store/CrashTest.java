@@ -38,7 +38,7 @@ class CrashTest {
     private static final Cid OTHER = new Cid("ac".repeat(32));
     private static final FileRef HELD = new FileRef.Segment(STREAM, Plane.DATA, new Sequence(2));
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path folder;
 
     @Test
