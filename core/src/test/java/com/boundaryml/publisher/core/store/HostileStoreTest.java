@@ -122,7 +122,10 @@ class HostileStoreTest {
         try (FileStore store = Stores.open(root, time);
                 StoreSession session = Stores.enter(store)) {
             assertEquals(List.of(STREAM), session.streams());
-            assertThrows(NotDirectoryException.class, () -> session.segments(STREAM, Plane.DATA));
+            assertEquals(0, session.segments(STREAM, Plane.DATA).size());
+            assertEquals(List.of(), session.held(10));
+            time.pass(Duration.ofHours(1));
+            assertFalse(session.retire(STREAM));
             assertThrows(NotDirectoryException.class, () -> session.hold(ref(1), HeldReason.CORRUPT));
             assertThrows(FileSystemException.class, () -> session.tend(new Euid("f".repeat(32))));
             assertEquals(1, SampleStoresTest.pending(session).size());
