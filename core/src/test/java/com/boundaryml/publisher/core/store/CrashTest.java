@@ -50,7 +50,7 @@ class CrashTest {
             Map<String, Long> before = Store.files(root);
             FakeTime time = new FakeTime();
             time.pass(Duration.ofMinutes(5));
-            FailingDisk disk = new FailingDisk(new NioDisk(root), steps);
+            FailingDisk disk = FailingDisk.endingAfter(new NioDisk(root), steps);
             try (FileStore store = new FileStore(Stores.settings(root), disk, time)) {
                 flush(store);
             } catch (IOException e) {
@@ -77,6 +77,29 @@ class CrashTest {
                 assertTrue(steps > 100, "only " + steps + " steps");
                 return;
             }
+        }
+    }
+
+    @Test
+    void aStepThatFailsOnceLeavesTheLedgerExactAfterTheNextFlushOfTheSameProcess() throws Exception {
+        for (long steps = 0; ; steps++) {
+            Path root = folder.resolve("project-" + steps).resolve("profiles-v1");
+            Store.write(root);
+            FakeTime time = new FakeTime();
+            time.pass(Duration.ofMinutes(5));
+            FailingDisk disk = FailingDisk.stumblingAfter(new NioDisk(root), steps);
+            try (FileStore store = new FileStore(Stores.settings(root), disk, time)) {
+                try {
+                    flush(store);
+                    assertTrue(steps > 100, "only " + steps + " steps");
+                    return;
+                } catch (IOException e) {
+                    assertEquals("no further step", e.getMessage(), "step " + steps);
+                }
+                flush(store);
+            }
+            assertEquals(Stores.scan(root), Stores.ledger(root), "step " + steps);
+            assertFalse(Files.exists(root.resolve("streams/" + ENDED)), "step " + steps);
         }
     }
 
