@@ -3,7 +3,6 @@ package com.boundaryml.publisher.core.store;
 import com.boundaryml.publisher.api.Cid;
 import com.boundaryml.publisher.spi.store.ValueScan;
 import java.io.IOException;
-import java.nio.file.NotDirectoryException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -23,17 +22,6 @@ final class FolderwiseScan implements ValueScan {
         this.faults = faults;
     }
 
-    /** {@return the folder of a prefix; empty if it is absent, or is no folder, which is said} */
-    static Optional<Folder> openPrefix(Disk disk, String prefix, Faults faults) throws IOException {
-        Place place = Layout.casFolders().child(prefix);
-        try {
-            return disk.open(place);
-        } catch (NotDirectoryException e) {
-            faults.warnOnce(disk.describe(place), "is no folder, and is not followed: remove it");
-            return Optional.empty();
-        }
-    }
-
     @Override
     public Optional<PendingValue> next() throws IOException {
         while (found.isEmpty() && !prefixes.isEmpty()) {
@@ -43,7 +31,7 @@ final class FolderwiseScan implements ValueScan {
     }
 
     private void read(String prefix) throws IOException {
-        Optional<Folder> opened = openPrefix(disk, prefix, faults);
+        Optional<Folder> opened = FolderLook.open(disk, Layout.casFolders().child(prefix), faults);
         if (opened.isEmpty()) {
             return;
         }

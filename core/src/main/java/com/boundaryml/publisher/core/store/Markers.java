@@ -111,7 +111,7 @@ final class Markers {
                 addHeld(stream, plane, most, held);
             }
         }
-        for (String prefix : Values.prefixes(disk)) {
+        for (String prefix : Values.prefixes(disk, faults)) {
             if (held.size() >= most) {
                 break;
             }
@@ -121,7 +121,7 @@ final class Markers {
     }
 
     private void addHeld(Euid stream, Plane plane, int most, List<HeldFile> held) throws IOException {
-        Optional<Folder> found = disk.open(Layout.plane(stream, plane));
+        Optional<Folder> found = FolderLook.open(disk, Layout.plane(stream, plane), faults);
         if (found.isEmpty()) {
             return;
         }
@@ -137,7 +137,7 @@ final class Markers {
     }
 
     private void addHeld(String prefix, int most, List<HeldFile> held) throws IOException {
-        Optional<Folder> found = FolderwiseScan.openPrefix(disk, prefix, faults);
+        Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), faults);
         if (found.isEmpty()) {
             return;
         }

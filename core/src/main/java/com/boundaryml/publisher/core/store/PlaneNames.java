@@ -33,7 +33,7 @@ record PlaneNames(SegmentListing listing, Map<Long, Set<Marker>> markers, List<S
     /** Reads the names of a plane; there are none if the folder is absent. */
     static PlaneNames read(Disk disk, Euid stream, Plane plane, Faults faults) throws IOException {
         Place place = Layout.plane(stream, plane);
-        Optional<Folder> found = disk.open(place);
+        Optional<Folder> found = FolderLook.open(disk, place, faults);
         if (found.isEmpty()) {
             return NONE;
         }

@@ -5,7 +5,6 @@ import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.core.store.Disk.Lock;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,8 +12,8 @@ import java.util.Set;
 /** Removes the folders of streams that have come to their end. */
 final class Retirement {
 
-    private static final Set<String> OURS =
-            Set.of(Layout.CURSOR, Layout.PUBLISHER_LOCK, Layout.STREAM_LOCK, Plane.META.folder(), Plane.DATA.folder());
+    private static final Set<String> PLANES = Set.of(Plane.META.folder(), Plane.DATA.folder());
+    private static final Set<String> FILES = Set.of(Layout.CURSOR, Layout.PUBLISHER_LOCK, Layout.STREAM_LOCK);
 
     private final Disk disk;
     private final Publications publications;
@@ -74,17 +73,25 @@ final class Retirement {
             return false;
         }
         try (Folder folder = found.get()) {
-            Set<String> strays = new HashSet<>();
-            folder.names(name -> {
-                if (!OURS.contains(name)) {
-                    strays.add(name);
+            List<String> names = new ArrayList<>();
+            folder.names(names::add);
+            for (String name : names) {
+                if (!isOurs(folder, name)) {
+                    sayStray(Layout.stream(stream).child(name));
+                    return false;
                 }
-            });
-            strays.stream()
-                    .findFirst()
-                    .ifPresent(name -> sayStray(Layout.stream(stream).child(name)));
-            return strays.isEmpty();
+            }
+            return true;
         }
+    }
+
+    private static boolean isOurs(Folder folder, String name) throws IOException {
+        boolean isPlane = PLANES.contains(name);
+        if (!isPlane && !FILES.contains(name)) {
+            return false;
+        }
+        Stat.Kind expected = isPlane ? Stat.Kind.FOLDER : Stat.Kind.FILE;
+        return folder.stat(name).map(stat -> stat.kind() == expected).orElse(true);
     }
 
     private void sayStray(Place place) {

@@ -92,7 +92,7 @@ public final class StoreInspector {
     }
 
     private CursorState cursor(Place place, Euid stream) throws IOException {
-        Optional<Folder> found = disk.open(place);
+        Optional<Folder> found = FolderLook.open(disk, place, faults);
         if (found.isEmpty()) {
             return new CursorState.Absent();
         }
@@ -106,7 +106,7 @@ public final class StoreInspector {
         Place place = Layout.plane(stream, plane);
         SegmentListing listing = PlaneNames.read(disk, stream, plane, faults).listing();
         Count count = Count.NONE;
-        Optional<Folder> found = disk.open(place);
+        Optional<Folder> found = FolderLook.open(disk, place, faults);
         if (found.isPresent()) {
             try (Folder folder = found.get()) {
                 count = Counting.plane(folder, plane, shipped, disk.describe(place), faults);
@@ -142,8 +142,8 @@ public final class StoreInspector {
 
     private ValuesStatus values() throws IOException {
         Count count = Count.NONE;
-        for (String prefix : Values.prefixes(disk)) {
-            Optional<Folder> found = FolderwiseScan.openPrefix(disk, prefix, faults);
+        for (String prefix : Values.prefixes(disk, faults)) {
+            Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), faults);
             if (found.isPresent()) {
                 try (Folder folder = found.get()) {
                     count = count.plus(Counting.values(folder, prefix));

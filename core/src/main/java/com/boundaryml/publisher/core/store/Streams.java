@@ -20,7 +20,7 @@ final class Streams {
 
     /** {@return the streams, ascending; a name that is no euid, or under which no folder lies, is none} */
     List<Euid> list() throws IOException {
-        Optional<Folder> found = disk.open(Layout.streams());
+        Optional<Folder> found = FolderLook.open(disk, Layout.streams(), faults);
         if (found.isEmpty()) {
             return List.of();
         }

@@ -14,6 +14,8 @@ import java.util.Optional;
 /** The streams that this publisher tends: for each, a lock on the {@code publisher.lock} in its folder (D13). */
 final class Tending implements AutoCloseable {
 
+    private static final String LEFT_ALONE = "is tended by another publisher, or gone, and is left to it";
+
     private final Disk disk;
     private final Publications publications;
     private final Faults faults;
@@ -37,10 +39,10 @@ final class Tending implements AutoCloseable {
         Optional<Lock> lock = tryLock(stream);
         String where = disk.describe(Layout.stream(stream));
         if (lock.isEmpty()) {
-            faults.infoOnce(where, "is tended by another publisher, or gone, and is left to it");
+            faults.infoOnce(where, LEFT_ALONE);
             return false;
         }
-        faults.ended(where, "is tended by another publisher, or gone, and is left to it");
+        faults.ended(where, LEFT_ALONE);
         held.put(stream, lock.get());
         return true;
     }
