@@ -13,11 +13,11 @@ final class FolderLook {
      * {@return the folder, to be closed; empty if it is absent, or if something on the way is no folder} The latter is said,
      * and is no error: one thing out of place does not keep the rest of the store from being looked at.
      */
-    static Optional<Folder> open(Disk disk, Place place, Faults faults) throws IOException {
+    static Optional<Folder> open(Disk disk, Place place, Remarks remarks) throws IOException {
         try {
             return disk.open(place);
         } catch (NotDirectoryException e) {
-            faults.warnOnce(disk.describe(place), "is no folder, and is not followed: remove it");
+            remarks.warnOnce(disk.describe(place), "is no folder, and is not followed: remove it");
             return Optional.empty();
         }
     }

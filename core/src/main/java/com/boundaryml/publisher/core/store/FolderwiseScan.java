@@ -13,13 +13,13 @@ final class FolderwiseScan implements ValueScan {
 
     private final Disk disk;
     private final Deque<String> prefixes;
-    private final Faults faults;
+    private final Remarks remarks;
     private final Deque<PendingValue> found = new ArrayDeque<>();
 
-    FolderwiseScan(Disk disk, List<String> prefixes, Faults faults) {
+    FolderwiseScan(Disk disk, List<String> prefixes, Remarks remarks) {
         this.disk = disk;
         this.prefixes = new ArrayDeque<>(prefixes);
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     @Override
@@ -31,7 +31,7 @@ final class FolderwiseScan implements ValueScan {
     }
 
     private void read(String prefix) throws IOException {
-        Optional<Folder> opened = FolderLook.open(disk, Layout.casFolders().child(prefix), faults);
+        Optional<Folder> opened = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
         if (opened.isEmpty()) {
             return;
         }
@@ -43,7 +43,7 @@ final class FolderwiseScan implements ValueScan {
                     found.add(new PendingValue(cid, stat.get().bytes()));
                 } else if (stat.isPresent()) {
                     Place place = Layout.casFolder(cid).child(Layout.valueName(cid));
-                    faults.warnOnce(disk.describe(place), "is no regular file, and is not shipped: remove it");
+                    remarks.warnOnce(disk.describe(place), "is no regular file, and is not shipped: remove it");
                 }
             }
         }

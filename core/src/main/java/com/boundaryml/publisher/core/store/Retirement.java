@@ -19,14 +19,14 @@ final class Retirement {
     private final Publications publications;
     private final Liveness liveness;
     private final Tending tending;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    Retirement(Disk disk, Publications publications, Liveness liveness, Tending tending, Faults faults) {
+    Retirement(Disk disk, Publications publications, Liveness liveness, Tending tending, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
         this.tending = tending;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     /** Returns whether the folder is gone. Nothing is touched unless all that is in it may go. */
@@ -59,7 +59,7 @@ final class Retirement {
     /** {@return whether there is no segment, and nothing that neither the profiler nor a publisher has put there} */
     private boolean mayGo(Euid stream) throws IOException {
         for (Plane plane : Plane.values()) {
-            PlaneNames names = PlaneNames.read(disk, stream, plane, faults);
+            PlaneNames names = PlaneNames.read(disk, stream, plane, remarks);
             if (names.listing().size() > 0) {
                 return false;
             }
@@ -95,15 +95,15 @@ final class Retirement {
     }
 
     private void sayStray(Place place) {
-        faults.infoOnce(
+        remarks.infoOnce(
                 disk.describe(place), "is no file of the store's, and keeps the stream's folder from being removed");
     }
 
     /** The lock files go last, so that a crash on the way leaves a folder that can be retired again. */
     private void remove(Publication publication, Euid stream) throws IOException {
         for (Plane plane : Plane.values()) {
-            List<String> orphans =
-                    new ArrayList<>(PlaneNames.read(disk, stream, plane, faults).orphans(plane));
+            List<String> orphans = new ArrayList<>(
+                    PlaneNames.read(disk, stream, plane, remarks).orphans(plane));
             Optional<Folder> found = publication.open(Layout.plane(stream, plane));
             if (found.isPresent()) {
                 try (Folder folder = found.get()) {

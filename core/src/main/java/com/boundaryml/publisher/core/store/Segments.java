@@ -4,6 +4,7 @@ import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.FlushReport.Freed;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.api.Sequence;
+import com.boundaryml.publisher.core.store.Disk.Lock;
 import com.boundaryml.publisher.spi.store.Mark;
 import com.boundaryml.publisher.spi.store.SegmentListing;
 import java.io.IOException;
@@ -16,47 +17,55 @@ final class Segments {
     private final Disk disk;
     private final Publications publications;
     private final Liveness liveness;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    Segments(Disk disk, Publications publications, Liveness liveness, Faults faults) {
+    Segments(Disk disk, Publications publications, Liveness liveness, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     SegmentListing list(Euid stream, Plane plane) throws IOException {
-        return PlaneNames.read(disk, stream, plane, faults).listing();
+        return PlaneNames.read(disk, stream, plane, remarks).listing();
     }
 
     /**
-     * {@return the last sequence that may go} From the name of the newest segment a profiler that opens the stream again
-     * derives the next sequence, so that one stays until the owner is gone.
-     *
-     * @param through the last sequence that the cursor has passed
-     * @param highWater the newest segment there is
-     * @param ownerGone whether the owner is known to be gone
+     * From the name of the newest segment a profiler that opens the stream again derives the next sequence, so that one stays
+     * until the owner is gone, and goes while none can come.
      */
-    static long lastToGo(long through, long highWater, boolean ownerGone) {
-        return ownerGone ? through : Math.min(through, highWater - 1);
-    }
-
     Freed release(Euid stream, Plane plane, long through) throws IOException {
         SegmentListing listing = list(stream, plane);
-        boolean newestAsked = listing.size() > 0 && listing.highWater() <= through;
-        boolean ownerGone = newestAsked && liveness.ownerGone(stream);
-        long last = lastToGo(through, listing.highWater(), ownerGone);
+        int newest = listing.size() - 1;
+        int end = Math.min(listing.indexBehind(through), newest);
+        Freed freed = remove(stream, plane, listing, 0, end);
+        if (newest >= 0
+                && listing.sequence(newest) <= through
+                && listing.mark(newest) == Mark.NONE
+                && liveness.ownerGone(stream)) {
+            Optional<Lock> noOwnerComes = liveness.keepOut(stream);
+            if (noOwnerComes.isPresent()) {
+                Lock lock = noOwnerComes.get();
+                try (lock) {
+                    freed = freed.plus(remove(stream, plane, listing, newest, newest + 1));
+                }
+            }
+        }
+        return freed;
+    }
+
+    /** Removes the segments without a mark whose index is from {@code next} to before {@code end}. */
+    private Freed remove(Euid stream, Plane plane, SegmentListing listing, int next, int end) throws IOException {
         long files = 0;
         long bytes = 0;
-        int next = 0;
-        while (next < listing.size() && listing.sequence(next) <= last) {
+        while (next < end) {
             try (Publication publication = publications.begin()) {
                 Optional<Folder> found = publication.open(Layout.plane(stream, plane));
                 if (found.isEmpty()) {
                     break;
                 }
                 try (Folder folder = found.get()) {
-                    for (; next < listing.size() && listing.sequence(next) <= last && !publication.full(); next++) {
+                    for (; next < end && !publication.full(); next++) {
                         if (listing.mark(next) == Mark.NONE) {
                             OptionalLong removed =
                                     publication.delete(folder, plane.fileName(new Sequence(listing.sequence(next))));
