@@ -16,12 +16,14 @@ final class Segments {
     private final Disk disk;
     private final Publications publications;
     private final Liveness liveness;
+    private final Cursors cursors;
     private final Faults faults;
 
-    Segments(Disk disk, Publications publications, Liveness liveness, Faults faults) {
+    Segments(Disk disk, Publications publications, Liveness liveness, Cursors cursors, Faults faults) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
+        this.cursors = cursors;
         this.faults = faults;
     }
 
@@ -49,6 +51,9 @@ final class Segments {
         long files = 0;
         long bytes = 0;
         int next = 0;
+        if (listing.size() > 0 && listing.lowest() <= last) {
+            cursors.makeDurable(stream);
+        }
         while (next < listing.size() && listing.sequence(next) <= last) {
             try (Publication publication = publications.begin()) {
                 Optional<Folder> found = publication.open(Layout.plane(stream, plane));
