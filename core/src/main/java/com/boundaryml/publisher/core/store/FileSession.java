@@ -36,6 +36,7 @@ final class FileSession implements StoreSession {
     public List<Euid> streams() throws IOException {
         List<Euid> streams = parts.streams().list();
         parts.tending().keepOnly(streams);
+        parts.cursors().keepOnly(streams);
         return streams;
     }
 

@@ -110,6 +110,8 @@ final class Retirement {
                     for (String name : orphans) {
                         publication.delete(folder, name);
                     }
+                    // Segments that a crash brings back without the cursor that has passed them would have gaps.
+                    folder.sync();
                 }
             }
         }

@@ -17,12 +17,14 @@ final class Segments {
     private final Disk disk;
     private final Publications publications;
     private final Liveness liveness;
+    private final Cursors cursors;
     private final Remarks remarks;
 
-    Segments(Disk disk, Publications publications, Liveness liveness, Remarks remarks) {
+    Segments(Disk disk, Publications publications, Liveness liveness, Cursors cursors, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
+        this.cursors = cursors;
         this.remarks = remarks;
     }
 
@@ -38,11 +40,11 @@ final class Segments {
         SegmentListing listing = list(stream, plane);
         int newest = listing.size() - 1;
         int end = Math.min(listing.indexBehind(through), newest);
+        boolean newestAsked = newest >= 0 && listing.sequence(newest) <= through && listing.mark(newest) == Mark.NONE;
+        // Asked first, as what is removed next makes the folder look busy.
+        boolean ownerGone = newestAsked && liveness.ownerGone(stream);
         Freed freed = remove(stream, plane, listing, 0, end);
-        if (newest >= 0
-                && listing.sequence(newest) <= through
-                && listing.mark(newest) == Mark.NONE
-                && liveness.ownerGone(stream)) {
+        if (ownerGone) {
             Optional<Lock> noOwnerComes = liveness.keepOut(stream);
             if (noOwnerComes.isPresent()) {
                 Lock lock = noOwnerComes.get();
@@ -58,6 +60,9 @@ final class Segments {
     private Freed remove(Euid stream, Plane plane, SegmentListing listing, int next, int end) throws IOException {
         long files = 0;
         long bytes = 0;
+        if (next < end) {
+            cursors.makeDurable(stream);
+        }
         while (next < end) {
             try (Publication publication = publications.begin()) {
                 Optional<Folder> found = publication.open(Layout.plane(stream, plane));

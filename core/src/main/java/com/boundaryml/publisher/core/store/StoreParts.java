@@ -24,6 +24,7 @@ record StoreParts(
         Publications publications = new Publications(disk, new PublishLock(disk, time), ledger);
         Liveness liveness = new Liveness(disk, time);
         Streams streams = new Streams(disk, remarks);
+        Cursors cursors = new Cursors(disk, publications);
         Tending tending = new Tending(disk, publications, remarks);
         return new StoreParts(
                 disk,
@@ -32,8 +33,8 @@ record StoreParts(
                 publications,
                 streams,
                 tending,
-                new Segments(disk, publications, liveness, remarks),
-                new Cursors(disk, publications),
+                new Segments(disk, publications, liveness, cursors, remarks),
+                cursors,
                 new Values(disk, publications, remarks),
                 new Markers(disk, publications, streams, remarks),
                 new Retirement(disk, publications, liveness, tending, remarks),
