@@ -25,7 +25,7 @@ final class AnswerBody {
      */
     static InputStream open(HttpReply reply, int most) throws BadAnswerException {
         if (reply.cut()) {
-            throw new BadAnswerException(new Json.TooLongException(most).getMessage());
+            throw new BadAnswerException(Json.tooLong(most));
         }
         return new Bounded(decoded(reply), most);
     }
@@ -60,7 +60,7 @@ final class AnswerBody {
     private static boolean isZlib(byte[] body) {
         return body.length >= 2
                 && (body[0] & 0x0f) == DEFLATE_METHOD
-                && ((body[0] & 0xff) << 8 | body[1] & 0xff) % ZLIB_CHECK == 0;
+                && (((body[0] & 0xff) << 8) | (body[1] & 0xff)) % ZLIB_CHECK == 0;
     }
 
     private static final class Bounded extends FilterInputStream {

@@ -6,72 +6,72 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * What the answers to a put mean: the second table of D15, a row each, the first that fits. An answer that fits none is
+ * What the answers to a put mean: the second table of D15, a row each, the first that fits. An answer that fits no other is
  * {@link #UNKNOWN}: tried again with a report, never taken for done and never dropped.
  */
 enum BucketStatus {
     /** The object is stored. No other status says so. */
-    STORED(Set.of(200), Set.of(), "", ""),
+    STORED("200", ".*", "", ""),
     /** The key is taken: by these bytes, if an earlier answer was lost. */
-    EXISTS(Set.of(412), Set.of(), "", ""),
+    EXISTS("412", ".*", "", ""),
     /** Another write of the key is under way, which is not to say that it exists. */
-    OTHER_WRITER(Set.of(409), Set.of("ConditionalRequestConflict", "OperationAborted"), "", "it is tried again"),
+    OTHER_WRITER("409", "ConditionalRequestConflict|OperationAborted", "", "it is tried again"),
     /** The URL has expired, or either clock is wrong. */
-    EXPIRED(Set.of(403), Set.of("AccessDenied"), "expired", "a new URL is asked for"),
+    EXPIRED("403", "AccessDenied", "expired", "a new URL is asked for"),
     /** As before, where the code says it. */
     SKEWED(
-            Set.of(400, 403),
-            Set.of("RequestTimeTooSkewed", "RequestExpired", "ExpiredToken", "TokenRefreshRequired"),
+            "400|403",
+            "RequestTimeTooSkewed|RequestExpired|ExpiredToken|TokenRefreshRequired",
             "",
             "a new URL is asked for"),
     /** The signature or the gateway's rights are wrong. */
     FORBIDDEN(
-            Set.of(403),
-            Set.of(),
+            "403",
+            ".*",
             "",
             "check what the gateway's credentials may do in this bucket, and that nothing on the way changes headers"),
     /** The body came too slowly. */
-    TOO_SLOW(Set.of(400), Set.of("RequestTimeout", "IncompleteBody"), "", "it is tried again"),
+    TOO_SLOW("400", "RequestTimeout|IncompleteBody", "", "it is tried again"),
     /** The body is not the one announced. */
     BAD_DIGEST(
-            Set.of(400),
-            Set.of("BadDigest", "InvalidDigest", "XAmzContentChecksumMismatch", "XAmzContentSHA256Mismatch"),
+            "400",
+            "BadDigest|InvalidDigest|XAmzContentChecksumMismatch|XAmzContentSHA256Mismatch",
             "",
             "the object is made anew from its file"),
     /** As before, where the message alone says it. */
-    BAD_CHECKSUM(Set.of(400), Set.of("InvalidRequest"), "checksum", "the object is made anew from its file"),
+    BAD_CHECKSUM("400", "InvalidRequest", "checksum", "the object is made anew from its file"),
     /** The bucket is elsewhere, or nowhere. */
     ELSEWHERE(
-            Set.of(301, 307, 308, 404),
-            Set.of(),
+            "301|307|308|404",
+            ".*",
             "",
             "check the gateway's bucket and region; redirects are never followed"),
     /** Too much at once. */
-    THROTTLED(Set.of(429, 503), Set.of(), "", "it is tried again more slowly"),
+    THROTTLED("429|503", ".*", "", "it is tried again more slowly"),
     /** The bucket is at fault. */
-    AT_FAULT(Set.of(500, 502, 504), Set.of(), "", "it is tried again"),
-    /** No row fits. */
-    UNKNOWN(Set.of(), Set.of(), "", "this answer is not known here; it is tried again");
+    AT_FAULT("500|502|504", ".*", "", "it is tried again"),
+    /** No other row fits. */
+    UNKNOWN(".*", ".*", "", "this answer is not known here; it is tried again");
 
-    private final Set<Integer> statuses;
-    private final Set<String> codes;
+    private final Pattern statuses;
+    private final Pattern codes;
     private final String messagePart;
     private final String advice;
 
     /**
      * A row.
      *
-     * @param statuses the statuses that it is about
-     * @param codes the error codes that it is about; all, if none is named
+     * @param statuses the statuses that it is about, as a pattern
+     * @param codes the error codes that it is about, as a pattern
      * @param messagePart what the error's message must have in it, in lowercase
      * @param advice what is done, or to be done
      */
-    BucketStatus(Set<Integer> statuses, Set<String> codes, String messagePart, String advice) {
-        this.statuses = statuses;
-        this.codes = codes;
+    BucketStatus(String statuses, String codes, String messagePart, String advice) {
+        this.statuses = Pattern.compile(statuses);
+        this.codes = Pattern.compile(codes);
         this.messagePart = messagePart;
         this.advice = advice;
     }
@@ -80,12 +80,12 @@ enum BucketStatus {
         return Arrays.stream(values())
                 .filter(row -> row.fits(status, error))
                 .findFirst()
-                .orElse(UNKNOWN);
+                .orElseThrow();
     }
 
     private boolean fits(int status, S3Error error) {
-        return statuses.contains(status)
-                && (codes.isEmpty() || codes.contains(error.code()))
+        return statuses.matcher(Integer.toString(status)).matches()
+                && codes.matcher(error.code()).matches()
                 && error.message().toLowerCase(Locale.ROOT).contains(messagePart);
     }
 

@@ -40,7 +40,7 @@ final class Cleaned {
 
     private static String secretless(String text) {
         String clean = USER_OF_URL.matcher(text).replaceAll("://" + HIDDEN + "@");
-        clean = QUERY.matcher(clean).replaceAll("?" + HIDDEN);
+        clean = QUERY.matcher(clean).replaceAll(HIDDEN);
         clean = PARAMETER.matcher(clean).replaceAll("$1$2" + HIDDEN);
         clean = BEARER.matcher(clean).replaceAll("$1 " + HIDDEN);
         return LONG_RUN_WITH_DIGIT.matcher(clean).replaceAll(HIDDEN);

@@ -4,45 +4,43 @@ import com.boundaryml.publisher.spi.transport.Fault;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.regex.Pattern;
 
 /**
- * What the gateway's statuses mean: the first table of D15, a row each. A status in no row is {@link #UNKNOWN}, which is
- * tried again, with a report.
+ * What the gateway's statuses mean: the first table of D15, a row each, the first that fits. What fits no other row is
+ * {@link #UNKNOWN}, which is tried again, with a report.
  */
 enum GatewayStatus {
     /** The answer is in the body. */
-    ANSWERED(Set.of(200), ""),
+    ANSWERED("200", ""),
     /** The configuration is still the one that was read before. */
-    NOT_MODIFIED(Set.of(304), ""),
+    NOT_MODIFIED("304", ""),
     /** The request is not understood, or not at this address. */
-    NOT_UNDERSTOOD(Set.of(400, 404, 422), "check the gateway's URL and version"),
+    NOT_UNDERSTOOD("400|404|422", "check the gateway's URL and version"),
     /** The token is not valid here. */
-    UNAUTHORIZED(Set.of(401, 403), "nothing is shipped until the token is valid for this project and environment"),
+    UNAUTHORIZED("401|403", "nothing is shipped until the token is valid for this project and environment"),
     /** Too many objects in one call. */
-    TOO_LARGE(Set.of(413), "smaller calls may do"),
+    TOO_LARGE("413", "smaller calls may do"),
     /** Too much at once. */
-    THROTTLED(Set.of(429, 503), "it is asked more slowly"),
+    THROTTLED("429|503", "it is asked more slowly"),
     /** The gateway is at fault. */
-    AT_FAULT(allOf5xxBut(503), "it is asked again"),
+    AT_FAULT("5..", "it is asked again"),
     /** No row names it: redirects, which are never followed, among others. */
-    UNKNOWN(Set.of(), "this status is not known here and redirects are not followed; check the gateway's URL");
+    UNKNOWN(".*", "this status is not known here and redirects are not followed; check the gateway's URL");
 
-    private final Set<Integer> statuses;
+    private final Pattern statuses;
     private final String advice;
 
-    GatewayStatus(Set<Integer> statuses, String advice) {
-        this.statuses = statuses;
+    GatewayStatus(String statuses, String advice) {
+        this.statuses = Pattern.compile(statuses);
         this.advice = advice;
     }
 
     static GatewayStatus of(int status) {
         return Arrays.stream(values())
-                .filter(row -> row.statuses.contains(status))
+                .filter(row -> row.statuses.matcher(Integer.toString(status)).matches())
                 .findFirst()
-                .orElse(UNKNOWN);
+                .orElseThrow();
     }
 
     /**
@@ -59,12 +57,5 @@ enum GatewayStatus {
             case THROTTLED -> new Fault.Throttled(reason, retryAfter);
             case ANSWERED, NOT_MODIFIED, NOT_UNDERSTOOD, AT_FAULT, UNKNOWN -> new Fault.Transient(reason);
         };
-    }
-
-    private static Set<Integer> allOf5xxBut(int other) {
-        return IntStream.range(500, 600)
-                .filter(status -> status != other)
-                .boxed()
-                .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -17,7 +17,7 @@ final class InsecureHosts {
 
     /** {@return the hosts in {@code list}, separated by commas; none if it is empty} */
     static InsecureHosts of(String list) {
-        return new InsecureHosts(Arrays.stream(list.split(","))
+        return new InsecureHosts(Arrays.stream(list.split(",", -1))
                 .map(InsecureHosts::plain)
                 .filter(host -> !host.isEmpty())
                 .collect(Collectors.toUnmodifiableSet()));

@@ -56,12 +56,11 @@ final class Json {
             return value;
         } catch (JacksonIOException e) {
             throw new BadAnswerException(e.getCause() instanceof TooLongException tooLong
-                    ? tooLong.getMessage()
+                    ? tooLong(tooLong.most)
                     : "the answer's compressed body is damaged");
         } catch (JacksonException e) {
             throw new BadAnswerException("the answer is not JSON, or is nested or sized beyond bounds ("
-                    + e.getClass().getSimpleName() + " at line "
-                    + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr() + ")");
+                    + e.getClass().getSimpleName() + ")");
         }
     }
 
@@ -77,12 +76,18 @@ final class Json {
         }
     }
 
+    static String tooLong(int most) {
+        return "the answer is longer than " + most + " bytes";
+    }
+
     /** A body is longer than its bound once it is decompressed. */
     static final class TooLongException extends IOException {
         private static final long serialVersionUID = 1L;
+        private final int most;
 
         TooLongException(int most) {
-            super("the answer is longer than " + most + " bytes");
+            super(tooLong(most));
+            this.most = most;
         }
     }
 }

@@ -22,7 +22,7 @@ final class NoProxy {
     }
 
     static NoProxy of(String list) {
-        return new NoProxy(Arrays.stream(list.toLowerCase(Locale.ROOT).split("[,\\s]+"))
+        return new NoProxy(Arrays.stream(list.toLowerCase(Locale.ROOT).split("[,\\s]+", -1))
                 .filter(entry -> !entry.isEmpty())
                 .toList());
     }

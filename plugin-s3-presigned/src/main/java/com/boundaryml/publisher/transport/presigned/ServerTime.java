@@ -13,7 +13,7 @@ final class ServerTime {
     static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
     /** How long a configuration holds if its answer does not say so (D18). */
-    static final Duration DEFAULT_MAX_AGE = Duration.ofSeconds(300);
+    static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
 
     /** The least and the most that a configuration is taken to hold: no endless loop, and no change that nobody sees. */
     static final Duration LEAST_MAX_AGE = Duration.ofSeconds(1);
@@ -54,7 +54,7 @@ final class ServerTime {
      */
     static Duration maxAge(Optional<String> cacheControl, Optional<String> age) {
         Optional<Duration> declared = Optional.empty();
-        for (String directive : cacheControl.orElse("").split(",")) {
+        for (String directive : cacheControl.orElse("").split(",", -1)) {
             String[] parts = directive.strip().split("=", 2);
             if (parts.length == 2 && parts[0].strip().equalsIgnoreCase("max-age")) {
                 declared = seconds(parts[1].strip());

@@ -2,6 +2,7 @@ package com.boundaryml.publisher.transport.presigned;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -66,7 +67,7 @@ final class Workers implements AutoCloseable {
         } catch (TimeoutException e) {
             throw new DeadlineException();
         } catch (ExecutionException e) {
-            switch (e.getCause()) {
+            switch (Objects.requireNonNull(e.getCause(), "a failed future names its cause")) {
                 case IOException io -> throw io;
                 case RuntimeException bug -> throw bug;
                 case Error error -> throw error;
