@@ -78,7 +78,7 @@ class GatewayClientTest {
                                 "flush_interval_seconds", 5L,
                                 "note", "x"),
                         offer.fields());
-                assertEquals(Duration.ofSeconds(300), offer.maxAge());
+                assertEquals(Duration.ofMinutes(5), offer.maxAge());
             }
             assertEquals(
                     "GET /base/v1/publisher/config HTTP/1.1\r\n"

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.Key;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -16,47 +18,42 @@ import javax.net.ssl.TrustManagerFactory;
 /** A certificate authority in a folder, made with the JDK's own tool. */
 final class PrivateAuthority {
 
-    private static final String PASSWORD = "changeit";
+    private static final String NAME = "authority";
+    private static final char[] PASSWORD = "changeit".toCharArray();
 
     private final Path folder;
-    private final Path certificate;
 
     PrivateAuthority(Path folder) throws Exception {
         this.folder = folder;
-        keytool("-genkeypair", "-alias", "ca", "-keyalg", "EC", "-dname", "CN=Test authority", "-ext", "bc:c",
-                "-keystore", store("ca"));
-        certificate = folder.resolve("ca.pem");
-        keytool("-exportcert", "-alias", "ca", "-rfc", "-file", certificate.toString(), "-keystore", store("ca"));
+        generate(NAME, "EC", "-ext", "bc:c");
     }
 
     /** {@return its certificate as a PEM file} */
-    Path certificate() {
-        return certificate;
+    Path certificate() throws Exception {
+        return pem(NAME + ".pem", "CERTIFICATE", store().getCertificate(NAME).getEncoded());
     }
 
-    /** Makes a key and a certificate for it, such as for {@code SAN=IP:127.0.0.1}. */
+    /** Makes a key and a certificate for it, with an extension such as {@code SAN=IP:127.0.0.1}. */
     Identity issue(String name, String extension) throws Exception {
-        keytool("-genkeypair", "-alias", name, "-keyalg", "RSA", "-keysize", "2048", "-dname", "CN=" + name,
-                "-keystore", store(name));
-        Path request = folder.resolve(name + ".csr");
-        Path signed = folder.resolve(name + ".pem");
-        keytool("-certreq", "-alias", name, "-file", request.toString(), "-keystore", store(name));
-        keytool("-gencert", "-alias", "ca", "-rfc", "-ext", extension, "-infile", request.toString(), "-outfile",
-                signed.toString(), "-keystore", store("ca"));
-        keytool("-importcert", "-noprompt", "-alias", "ca", "-file", certificate.toString(), "-keystore", store(name));
-        keytool("-importcert", "-noprompt", "-alias", name, "-file", signed.toString(), "-keystore", store(name));
-        return new Identity(name, signed);
+        generate(name, "RSA", "-signer", NAME, "-ext", extension);
+        return new Identity(name);
     }
 
-    private String store(String name) {
-        return folder.resolve(name + ".p12").toString();
-    }
-
-    private static void keytool(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        command.addAll(List.of(arguments));
-        command.addAll(List.of("-storepass", PASSWORD));
+    private void generate(String name, String algorithm, String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                name,
+                "-keyalg",
+                algorithm,
+                "-dname",
+                "CN=" + name,
+                "-keystore",
+                storeFile().toString(),
+                "-storepass",
+                new String(PASSWORD)));
+        command.addAll(List.of(more));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
@@ -64,46 +61,58 @@ final class PrivateAuthority {
         }
     }
 
+    private Path storeFile() {
+        return folder.resolve("store.p12");
+    }
+
+    private KeyStore store() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(storeFile())) {
+            store.load(in, PASSWORD);
+        }
+        return store;
+    }
+
+    private Path pem(String file, String type, byte[] der) throws IOException {
+        String base64 = Base64.getMimeEncoder().encodeToString(der);
+        return Files.writeString(
+                folder.resolve(file),
+                "-----BEGIN " + type + "-----\n" + base64 + "\n-----END " + type + "-----\n");
+    }
+
     /** A key with its certificate. */
     final class Identity {
         private final String name;
-        private final Path certificate;
 
-        private Identity(String name, Path certificate) {
+        private Identity(String name) {
             this.name = name;
-            this.certificate = certificate;
         }
 
-        Path certificate() {
-            return certificate;
+        /** {@return the certificate as a PEM file} */
+        Path certificate() throws Exception {
+            return pem(name + ".pem", "CERTIFICATE", store().getCertificate(name).getEncoded());
         }
 
         /** {@return the private key as a PEM file} */
         Path key() throws Exception {
-            byte[] der = keys().getKey(name, PASSWORD.toCharArray()).getEncoded();
-            return Files.writeString(
-                    folder.resolve(name + ".key"),
-                    "-----BEGIN PRIVATE KEY-----\n" + Base64.getMimeEncoder().encodeToString(der)
-                            + "\n-----END PRIVATE KEY-----\n");
+            return pem(name + ".key.pem", "PRIVATE KEY", store().getKey(name, PASSWORD).getEncoded());
         }
 
         /** {@return what a server with this identity uses} It trusts clients of the same authority. */
         SSLContext context() throws Exception {
+            Key key = store().getKey(name, PASSWORD);
+            Certificate[] chain = store().getCertificateChain(name);
+            KeyStore own = KeyStore.getInstance("PKCS12");
+            own.load(null, null);
+            own.setKeyEntry(name, key, PASSWORD, chain);
+            own.setCertificateEntry(NAME, chain[chain.length - 1]);
             KeyManagerFactory identity = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            identity.init(keys(), PASSWORD.toCharArray());
+            identity.init(own, PASSWORD);
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(keys());
+            trust.init(own);
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(identity.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
-        }
-
-        private KeyStore keys() throws Exception {
-            KeyStore keys = KeyStore.getInstance("PKCS12");
-            try (InputStream in = Files.newInputStream(Path.of(store(name)))) {
-                keys.load(in, PASSWORD.toCharArray());
-            }
-            return keys;
         }
     }
 }

@@ -83,7 +83,7 @@ class TlsTest {
         return Samples.open(options("https://127.0.0.1:" + server.port(), options));
     }
 
-    private static Transport openTrusting(WireServer server) {
+    private static Transport openTrusting(WireServer server) throws Exception {
         return open(server, "ca-bundle", authority.certificate().toString());
     }
 
@@ -122,7 +122,7 @@ class TlsTest {
 
     @Test
     void aServerWithoutTlsIsAFault() throws Exception {
-        try (WireServer server = WireServer.plain(answers(OK));
+        try (WireServer server = WireServer.plain(connection -> connection.send(OK));
                 Transport transport = openTrusting(server)) {
             assertInstanceOf(Fault.Transient.class, fault(transport.config(TIMEOUT)));
         }
