@@ -157,11 +157,14 @@ class BucketClientTest {
         WireServer.Conversation early = connection -> {
             connection.head();
             connection.send(answer(503, "Connection: close\r\n", "<Error><Code>SlowDown</Code></Error>"));
-            connection.stall();
+            // So slow a reader that the body would not be through by the deadline.
+            while (connection.in.readNBytes(1 << 14).length > 0) {
+                Thread.sleep(10);
+            }
         };
         try (WireServer server = WireServer.plain(early)) {
             PresignedTicket ticket = ticket(server.url() + "/k", LARGE_BYTES);
-            PutOutcome outcome = transport.put(ticket, ByteBuffer.allocateDirect(LARGE_BYTES), TIMEOUT);
+            PutOutcome outcome = transport.put(ticket, ByteBuffer.allocateDirect(LARGE_BYTES), Duration.ofSeconds(5));
             assertInstanceOf(Fault.Throttled.class, fault(outcome));
         }
     }
