@@ -11,8 +11,10 @@ import com.boundaryml.publisher.spi.store.SegmentListing;
 import com.boundaryml.publisher.spi.store.StoreSession;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -38,6 +40,7 @@ final class StreamFlush {
     private final SegmentListing meta;
     private final SegmentListing data;
     private final boolean dataReleased;
+    private final Set<Plane> durableMarks = EnumSet.noneOf(Plane.class);
     private Cursor cursor;
     private long provenData;
 
@@ -355,11 +358,20 @@ final class StreamFlush {
 
     private void advance(Plane plane, long settled) throws IOException {
         if (settled > cursor.shipped(plane)) {
+            if (hasMarkThrough(plane, settled) && durableMarks.add(plane)) {
+                session.makeMarksDurable(stream, plane);
+            }
             Cursor next = cursor.with(plane, settled);
             session.advance(stream, next);
             cursor = next;
             tools.suspects().settled(stream, plane, settled);
         }
+    }
+
+    /** A mark that was listed may stem from a step that failed before it was durable. Those set since are durable. */
+    private boolean hasMarkThrough(Plane plane, long settled) {
+        SegmentListing listing = listing(plane);
+        return listing.firstMarked() > 0 && listing.firstMarked() <= settled;
     }
 
     private void release() throws IOException {
