@@ -4,6 +4,7 @@ import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.FlushReport.Freed;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.api.Sequence;
+import com.boundaryml.publisher.core.store.Disk.Lock;
 import com.boundaryml.publisher.spi.store.Mark;
 import com.boundaryml.publisher.spi.store.SegmentListing;
 import java.io.IOException;
@@ -46,14 +47,27 @@ final class Segments {
     Freed release(Euid stream, Plane plane, long through) throws IOException {
         SegmentListing listing = list(stream, plane);
         boolean newestAsked = listing.size() > 0 && listing.highWater() <= through;
-        boolean ownerGone = newestAsked && liveness.ownerGone(stream);
-        long last = lastToGo(through, listing.highWater(), ownerGone);
+        if (!newestAsked || !liveness.ownerGone(stream)) {
+            return remove(stream, plane, listing, lastToGo(through, listing.highWater(), false));
+        }
+        // An owner that comes back just now would find the newest segment at its opening, or not at all.
+        Optional<Lock> nobodyComes = liveness.keepOut(stream);
+        try {
+            boolean ownerGone = nobodyComes.isPresent();
+            return remove(stream, plane, listing, lastToGo(through, listing.highWater(), ownerGone));
+        } finally {
+            nobodyComes.ifPresent(Lock::close);
+        }
+    }
+
+    private Freed remove(Euid stream, Plane plane, SegmentListing listing, long last) throws IOException {
+        if (listing.size() == 0 || listing.lowest() > last) {
+            return Freed.NOTHING;
+        }
+        cursors.makeDurable(stream);
         long files = 0;
         long bytes = 0;
         int next = 0;
-        if (listing.size() > 0 && listing.lowest() <= last) {
-            cursors.makeDurable(stream);
-        }
         while (next < listing.size() && listing.sequence(next) <= last) {
             try (Publication publication = publications.begin()) {
                 Optional<Folder> found = publication.open(Layout.plane(stream, plane));
