@@ -39,6 +39,7 @@ final class StreamFlush {
     private final Verdicts verdicts;
     private final SegmentListing meta;
     private final SegmentListing data;
+    private final boolean startsOver;
     private final boolean dataReleased;
     private final Set<Plane> durableMarks = EnumSet.noneOf(Plane.class);
     private Cursor cursor;
@@ -71,6 +72,7 @@ final class StreamFlush {
         this.data = data;
         this.cursor = start.orElseGet(
                 () -> new Cursor(SegmentPlan.settledWithoutCursor(meta), SegmentPlan.settledWithoutCursor(data)));
+        this.startsOver = start.isEmpty();
         this.dataReleased = start.isEmpty() && cursor.dataShipped() >= data.highWater();
     }
 
@@ -80,6 +82,10 @@ final class StreamFlush {
 
     /** {@return why the flush ends before its time, or empty if all is settled that can be now} */
     Optional<Halt> run() throws IOException, InterruptedException {
+        if (startsOver) {
+            makeMarksDurable(Plane.DATA);
+            makeMarksDurable(Plane.META);
+        }
         Cursor before;
         long provenBefore;
         do {
@@ -358,8 +364,8 @@ final class StreamFlush {
 
     private void advance(Plane plane, long settled) throws IOException {
         if (settled > cursor.shipped(plane)) {
-            if (hasMarkThrough(plane, settled) && durableMarks.add(plane)) {
-                session.makeMarksDurable(stream, plane);
+            if (listing(plane).firstMarked() <= settled) {
+                makeMarksDurable(plane);
             }
             Cursor next = cursor.with(plane, settled);
             session.advance(stream, next);
@@ -369,9 +375,10 @@ final class StreamFlush {
     }
 
     /** A mark that was listed may stem from a step that failed before it was durable. Those set since are durable. */
-    private boolean hasMarkThrough(Plane plane, long settled) {
-        SegmentListing listing = listing(plane);
-        return listing.firstMarked() > 0 && listing.firstMarked() <= settled;
+    private void makeMarksDurable(Plane plane) throws IOException {
+        if (listing(plane).firstMarked() > 0 && durableMarks.add(plane)) {
+            session.makeMarksDurable(stream, plane);
+        }
     }
 
     private void release() throws IOException {
