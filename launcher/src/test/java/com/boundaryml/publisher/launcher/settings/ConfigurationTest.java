@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ConfigurationTest {
 
-    private static final Set<String> PLUGINS = Set.of("localfs", "other");
+    private static final Set<String> PLUGINS = Set.of("localfs", "presigned", "other");
 
     @TempDir
     private Path temp;
@@ -95,6 +95,50 @@ class ConfigurationTest {
         assertEquals(
                 Map.of("dir", "/from-flag", "scope", "a/b/c", "supported-cas-versions", "1,2"),
                 settings.plugins().get("localfs"));
+    }
+
+    @Test
+    void aGatewayChoosesThePresignedTransportAndTheTokenComesFromTheStrongestPlace() throws IOException {
+        file("""
+                gateway: https://gateway.example
+                plugins:
+                  presigned:
+                    token-file: /from-section
+                    proxy: http://proxy.example:3128
+                """);
+        assertEquals("presigned", publisher(flags).transport());
+        assertEquals(
+                Map.of(
+                        "gateway", "https://gateway.example",
+                        "token-file", "/from-section",
+                        "proxy", "http://proxy.example:3128"),
+                publisher(flags).plugins().get("presigned"));
+        environment.put("BAML_PUBLISHER_TOKEN", "secret");
+        assertEquals(
+                Map.of(
+                        "gateway", "https://gateway.example",
+                        "token", "secret",
+                        "proxy", "http://proxy.example:3128"),
+                publisher(flags).plugins().get("presigned"));
+        flags.put("token-file", List.of("/from-flag"));
+        flags.put("gateway", List.of("http://127.0.0.1:8080"));
+        flags.put("allow-insecure-http", List.of("127.0.0.1"));
+        assertEquals(
+                Map.of(
+                        "gateway", "http://127.0.0.1:8080",
+                        "token-file", "/from-flag",
+                        "allow-insecure-http", "127.0.0.1",
+                        "proxy", "http://proxy.example:3128"),
+                publisher(flags).plugins().get("presigned"));
+    }
+
+    @Test
+    void aGatewayAndASinkFolderInTheSamePlaceContradictEachOther() {
+        flags.putAll(sinkFlags());
+        environment.put("BAML_PUBLISHER_GATEWAY", "https://gateway.example");
+        assertEquals("localfs", publisher(flags).transport());
+        flags.put("gateway", List.of("https://gateway.example"));
+        assertTrue(refusal().contains("contradict"), refusal());
     }
 
     @Test
