@@ -64,7 +64,8 @@ final class DemoCommand implements Subcommand {
             step(console, 1, "A profiler has written a store");
             console.line("   " + root);
             console.table(store.contents(), "   ");
-            console.line("   One of its two processes has ended, the other one still runs. This is how 'status' shows it:");
+            console.line(
+                    "   One of its two processes has ended, the other one still runs. This is how 'status' shows it:");
             new StatusText(console, Instant.now()).print(StoreView.of(root, invocation.configuration()));
 
             step(console, 2, "The publisher ships what is closed");

@@ -38,7 +38,7 @@ final class Grammar {
                 .description("Print the version and end.")
                 .build());
         for (Subcommand command : commands) {
-            top.addSubcommand(command.manual().name(), spec(program, command.manual()));
+            top.addSubcommand(command.manual().name(), spec(command.manual()));
         }
         CommandLine line = new CommandLine(top);
         line.setUsageHelpWidth(Math.min(MOST_COLUMNS, traits.columns()));
@@ -46,7 +46,7 @@ final class Grammar {
         return line;
     }
 
-    private static CommandSpec spec(String program, Manual manual) {
+    private static CommandSpec spec(Manual manual) {
         CommandSpec spec = CommandSpec.create().name(manual.name());
         spec.addOption(help());
         for (Setting<?> setting : manual.settings()) {
@@ -69,7 +69,7 @@ final class Grammar {
                     .arity("0..*")
                     .build());
         }
-        describe(spec.usageMessage(), program, manual);
+        describe(spec.usageMessage(), manual);
         return spec;
     }
 
@@ -91,7 +91,7 @@ final class Grammar {
                 : option.type(String.class).build();
     }
 
-    private static void describe(UsageMessageSpec usage, String program, Manual manual) {
+    private static void describe(UsageMessageSpec usage, Manual manual) {
         usage.header(manual.summary());
         List<String> paragraphs = new ArrayList<>();
         for (String paragraph : manual.description()) {
@@ -103,16 +103,6 @@ final class Grammar {
         Map<String, String> codes = new LinkedHashMap<>();
         manual.exitCodes().forEach((code, meaning) -> codes.put(" " + code, plain(meaning)));
         usage.exitCodeListHeading("%nExit codes:%n").exitCodeList(codes);
-        List<String> footer = new ArrayList<>(List.of("%nExamples:"));
-        for (Manual.Example example : manual.examples()) {
-            footer.add("  " + plain(example.does()) + "%n    " + plain(program + " " + example.line()));
-        }
-        if (!manual.settings().isEmpty()) {
-            footer.add("%nEach option but --help may also be set by an environment variable, such as "
-                    + manual.settings().getFirst().variable() + " for "
-                    + manual.settings().getFirst().flag() + ", or in the file of --config.");
-        }
-        usage.footer(footer.toArray(String[]::new));
     }
 
     /** The parser takes a percent sign for a format, and an at sign for one of its colours. */

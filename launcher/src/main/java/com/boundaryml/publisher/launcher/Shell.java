@@ -7,7 +7,9 @@ import com.boundaryml.publisher.launcher.console.Logs;
 import com.boundaryml.publisher.launcher.console.Span;
 import com.boundaryml.publisher.launcher.console.Style;
 import com.boundaryml.publisher.launcher.settings.Configuration;
+import com.boundaryml.publisher.launcher.settings.Setting;
 import com.boundaryml.publisher.launcher.settings.Settings;
+import com.boundaryml.publisher.spi.Options;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor;
@@ -15,9 +17,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -72,7 +76,9 @@ final class Shell {
         }
         ParseResult words = top.subcommand();
         if (words.isUsageHelpRequested()) {
-            return help(words.commandSpec().commandLine());
+            int exitCode = help(words.commandSpec().commandLine());
+            examples(command(words.commandSpec().name()).manual());
+            return exitCode;
         }
         return guarded(command(words.commandSpec().name()), words);
     }
@@ -139,11 +145,22 @@ final class Shell {
     }
 
     private int misused(ParameterException e) {
-        String asked = e.getCommandLine().getCommandSpec().qualifiedName(" ");
-        List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
-        note(Style.BAD, e.getMessage() + (near.isEmpty() ? "" : " (did you mean " + near.getFirst() + "?)"));
-        console.note(Span.of("'" + asked + " --help' says what there is."));
+        CommandSpec asked = e.getCommandLine().getCommandSpec();
+        note(Style.BAD, e instanceof UnmatchedArgumentException unmatched ? unknown(unmatched, asked) : String.valueOf(e.getMessage()));
+        console.note(Span.of("'" + asked.qualifiedName(" ") + " --help' says what there is."));
         return ExitCode.USAGE;
+    }
+
+    private static String unknown(UnmatchedArgumentException e, CommandSpec asked) {
+        String word = e.getUnmatched().getFirst();
+        if (word.startsWith("-")) {
+            return "there is no option " + word
+                    + Options.nearest(word, asked.optionsMap().keySet());
+        }
+        Set<String> commands = asked.subcommands().keySet();
+        return commands.isEmpty()
+                ? "nothing is known to do with " + word
+                : "there is no command " + word + Options.nearest(word, commands);
     }
 
     private void note(Style style, String message) {
@@ -154,6 +171,24 @@ final class Shell {
         console.out().print(usage(commandLine));
         console.out().flush();
         return ExitCode.DONE;
+    }
+
+    /** The parser's own help would break command lines, which are there to be copied. */
+    private void examples(Manual manual) {
+        boolean first = true;
+        for (Manual.Example example : manual.examples()) {
+            console.line("");
+            console.line(new Span(first ? "Examples: " : "", Style.BOLD), Span.of(example.does()));
+            console.line("  " + PROGRAM + " " + example.line());
+            first = false;
+        }
+        if (manual.settings().contains(Settings.CONFIG)) {
+            Setting<?> setting = manual.settings().getFirst();
+            console.line("");
+            console.line(
+                    "What an option sets may also come from an environment variable, such as " + setting.variable());
+            console.line("for " + setting.flag() + ", or from the file of --config, under the option's name.");
+        }
     }
 
     private String usage(CommandLine commandLine) {

@@ -70,18 +70,22 @@ class ShellTest {
         assertEquals(0, run(command, "--help"));
         assertTrue(out().contains("Usage: baml-publisher " + command), out());
         assertTrue(out().contains("Exit codes:"), out());
-        assertTrue(out().contains("   2   wrong usage") || out().contains("  2   wrong usage"), out());
-        String examples = out().substring(out().indexOf("Examples:"));
-        assertTrue(examples.lines().filter(line -> line.startsWith("    baml-publisher " + command)
-                        || line.startsWith("    baml-publisher flush")).count() >= 2, out());
+        assertTrue(out().contains("wrong usage"), out());
+        assertTrue(out().contains("Examples:"), out());
+        assertEquals(
+                2,
+                out().lines()
+                        .filter(line -> line.startsWith("  baml-publisher "))
+                        .count(),
+                out());
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "flsh|Unmatched argument at index 0: 'flsh'",
-                "flush --corupt-wait 1s|(did you mean --corrupt-wait?)",
+                "flsh|there is no command flsh (did you mean flush?)",
+                "flush --corupt-wait 1s|there is no option --corupt-wait (did you mean --corrupt-wait?)",
                 "flush --scope|Missing required parameter",
                 "flush --scope a/b/c --scope a/b/c|should be specified only once",
                 "flush --sink-dir x --scope a/b|--scope: a scope is tenant/project/environment, not \"a/b\"",
@@ -114,7 +118,8 @@ class ShellTest {
     @Test
     void settingsMayComeFromTheEnvironmentAndTheFile() throws IOException {
         writeStore();
-        Path file = Files.writeString(temp.resolve("publisher.yaml"), "plugins:\n  localfs:\n    scope: acme/demo/dev\n");
+        Path file =
+                Files.writeString(temp.resolve("publisher.yaml"), "plugins:\n  localfs:\n    scope: acme/demo/dev\n");
         environment.put("BAML_PROFILE_DIR", root.toString());
         environment.put("BAML_PUBLISHER_SINK_DIR", sink.toString());
         assertEquals(0, run("flush", "--config", file.toString(), "--json"), err());
@@ -167,7 +172,14 @@ class ShellTest {
         assertEquals(2, run("status", "--root", root.toString()));
         assertEquals(
                 0,
-                run("flush", "--root", temp + "/*/.baml/profiles-v1", "--sink-dir", sink.toString(), "--scope", "a/b/c"));
+                run(
+                        "flush",
+                        "--root",
+                        temp + "/*/.baml/profiles-v1",
+                        "--sink-dir",
+                        sink.toString(),
+                        "--scope",
+                        "a/b/c"));
         assertTrue(err().contains("no store matches " + temp + "/*/.baml/profiles-v1"), err());
     }
 
@@ -220,8 +232,8 @@ class ShellTest {
     }
 
     private int flush(String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "flush", "--root", root.toString(), "--sink-dir", sink.toString(), "--scope", "acme/demo/dev"));
+        List<String> words = new ArrayList<>(
+                List.of("flush", "--root", root.toString(), "--sink-dir", sink.toString(), "--scope", "acme/demo/dev"));
         words.addAll(List.of(more));
         return run(words.toArray(String[]::new));
     }

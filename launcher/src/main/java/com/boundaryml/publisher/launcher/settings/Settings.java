@@ -15,8 +15,8 @@ public final class Settings {
     public static final Setting<String> ROOT = Setting.of(
                     "root",
                     "PATH",
-                    "A profiler store, or a glob such as '/srv/*/.baml/profiles-v1'. May be given several times. Without it:"
-                            + " BAML_PROFILE_DIR, else ./.baml/profiles-v1.",
+                    "A profiler store, or a pattern for several. May be given more than once. Without it: the folder"
+                            + " that BAML_PROFILE_DIR names, else .baml/profiles-v1.",
                     Function.<String>identity())
             .many();
 

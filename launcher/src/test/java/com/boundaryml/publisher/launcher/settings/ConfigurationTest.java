@@ -32,14 +32,7 @@ class ConfigurationTest {
     private final Map<String, String> environment = new HashMap<>();
 
     @ParameterizedTest
-    @CsvSource({
-        "1s, 2s, 3s, 1000",
-        ", 2s, 3s, 2000",
-        ", , 3s, 3000",
-        ", , , 60000",
-        "1s, , 3s, 1000",
-        "1s, , , 1000"
-    })
+    @CsvSource({"1s, 2s, 3s, 1000", ", 2s, 3s, 2000", ", , 3s, 3000", ", , , 60000", "1s, , 3s, 1000", "1s, , , 1000"})
     void theFlagWinsOverTheVariableThatOverTheFileAndThatOverTheDefault(
             String flag, String variable, String inFile, long expectedMillis) throws IOException {
         if (flag != null) {
@@ -164,7 +157,7 @@ class ConfigurationTest {
                 "plugins:\\n  localfs: 3|line 2: a mapping of options is expected here",
                 "plugins:\\n  lokalfs:\\n    dir: x|line 2, lokalfs: no plugin has this name (did you mean localfs?)",
                 "corrupt-wait: soon|line 1, corrupt-wait: a duration is",
-                "scope: {|is not well-formed YAML"
+                "'scope: {'|is not well-formed YAML"
             })
     void whatIsWrongInTheFileIsRefusedWithItsLine(String content, String expected) throws IOException {
         file(content.replace("\\n", "\n"));
