@@ -35,7 +35,7 @@ public final class PrivateAuthority {
     public PrivateAuthority(Path folder) {
         this.folder = folder;
         this.store = folder.resolve("authority.p12");
-        List<String> make = new ArrayList<>(keyPair("authority", store, "CN=Private Test Authority"));
+        List<String> make = new ArrayList<>(keyPair("authority", "CN=Private Test Authority"));
         make.addAll(List.of("-ext", "bc:c=ca:true", "-ext", "ku:c=keyCertSign"));
         keytool(make);
         keytool(List.of(
@@ -55,55 +55,20 @@ public final class PrivateAuthority {
     }
 
     /**
-     * {@return what a server needs that calls itself by this name; as a client it trusts this authority alone}
+     * {@return what a server needs that calls itself by this name, once for each name; as a client it trusts this authority alone}
      *
      * @param name what the certificate is for, as keytool writes it, such as {@code ip:127.0.0.1} or {@code dns:localhost}
      * @throws UncheckedIOException if it cannot be made
      */
     public SSLContext server(String name) {
         String alias = "server-" + name.replaceAll("[^a-z0-9]", "-");
-        Path keys = folder.resolve(alias + ".p12");
-        Path request = folder.resolve(alias + ".csr");
-        Path certificate = folder.resolve(alias + ".pem");
-        keytool(keyPair(alias, keys, "CN=Test Server"));
-        keytool(List.of("-certreq", "-alias", alias, "-keystore", keys.toString(), "-file", request.toString()));
-        keytool(List.of(
-                "-gencert",
-                "-rfc",
-                "-alias",
-                "authority",
-                "-keystore",
-                store.toString(),
-                "-ext",
-                "san=" + name,
-                "-validity",
-                VALID_DAYS,
-                "-infile",
-                request.toString(),
-                "-outfile",
-                certificate.toString()));
-        keytool(List.of(
-                "-importcert",
-                "-noprompt",
-                "-alias",
-                "authority",
-                "-keystore",
-                keys.toString(),
-                "-file",
-                bundle().toString()));
-        keytool(List.of(
-                "-importcert",
-                "-noprompt",
-                "-alias",
-                alias,
-                "-keystore",
-                keys.toString(),
-                "-file",
-                certificate.toString()));
-        return context(keys);
+        List<String> make = new ArrayList<>(keyPair(alias, "CN=Test Server"));
+        make.addAll(List.of("-signer", "authority", "-ext", "san=" + name));
+        keytool(make);
+        return context(alias);
     }
 
-    private static List<String> keyPair(String alias, Path keystore, String name) {
+    private List<String> keyPair(String alias, String name) {
         return List.of(
                 "-genkeypair",
                 "-alias",
@@ -117,17 +82,23 @@ public final class PrivateAuthority {
                 "-validity",
                 VALID_DAYS,
                 "-keystore",
-                keystore.toString());
+                store.toString());
     }
 
-    private static SSLContext context(Path keys) {
-        try (InputStream in = Files.newInputStream(keys)) {
-            KeyStore loaded = KeyStore.getInstance("PKCS12");
-            loaded.load(in, PASSWORD.toCharArray());
+    /** With this key alone and not the authority's, which would be offered to clients as well. */
+    private SSLContext context(String alias) {
+        char[] password = PASSWORD.toCharArray();
+        try (InputStream in = Files.newInputStream(store)) {
+            KeyStore all = KeyStore.getInstance("PKCS12");
+            all.load(in, password);
+            KeyStore one = KeyStore.getInstance("PKCS12");
+            one.load(null, null);
+            one.setKeyEntry(alias, all.getKey(alias, password), password, all.getCertificateChain(alias));
+            one.setCertificateEntry("authority", all.getCertificate("authority"));
             KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            own.init(loaded, PASSWORD.toCharArray());
+            own.init(one, password);
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(loaded);
+            trust.init(one);
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
