@@ -35,10 +35,5 @@ public enum BucketFault {
     /** The object is stored, and the answer comes byte by byte. */
     TRICKLE,
     /** The answer is not HTTP; nothing is stored. */
-    GARBAGE;
-
-    /** {@return whether the caller loses time over it} */
-    public boolean slow() {
-        return this == STALLED_READ || this == STALLED_ANSWER || this == TRICKLE;
-    }
+    GARBAGE
 }

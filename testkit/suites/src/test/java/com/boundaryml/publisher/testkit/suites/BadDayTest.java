@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -28,10 +29,14 @@ final class BadDayTest {
     private static final int LEAST_PUTS = 10_000;
     private static final double FAULTY_SHARE = 0.2;
     private static final long SEED = 20_260_910;
-    /** How much oftener a quick fault is drawn than one that costs a whole timeout. */
-    private static final int QUICK_FOR_EACH_SLOW = 8;
+    /** How much oftener a fault is drawn than one that costs a whole timeout, or the rest of a flush. */
+    private static final int QUICK_FOR_EACH_SLOW = 20;
 
     private static final Duration CALL_TIMEOUT = Duration.ofMillis(400);
+    private static final Set<BucketFault> TAKES_A_TIMEOUT =
+            EnumSet.of(BucketFault.STALLED_READ, BucketFault.STALLED_ANSWER, BucketFault.TRICKLE);
+    private static final Set<GatewayFault> ENDS_A_FLUSH =
+            EnumSet.of(GatewayFault.UNAUTHORIZED, GatewayFault.FORBIDDEN, GatewayFault.TOO_LARGE);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
@@ -41,10 +46,14 @@ final class BadDayTest {
     void nothingIsLostOrOverwrittenOrOutOfOrderOrTold() throws IOException, InterruptedException {
         try (World world = new World(folder);
                 LogWatch logs = new LogWatch(List.of("X-Amz-Signature", "X-Amz-Credential", world.token))) {
-            world.record(400, 10_500);
+            world.record(120, 10_000);
             world.gateway.config().set("large_value_threshold_bytes", 420);
-            world.gateway.faults().schedule(SEED, FAULTY_SHARE, List.of(GatewayFault.values()));
-            world.bucket.faults().schedule(SEED, FAULTY_SHARE, drawn());
+            // There are some two hundred authorize calls: too few for a schedule to be sure to meet every kind.
+            for (GatewayFault kind : GatewayFault.values()) {
+                world.gateway.faults().once(kind);
+            }
+            world.gateway.faults().schedule(SEED, FAULTY_SHARE, weighted(GatewayFault.values(), ENDS_A_FLUSH));
+            world.bucket.faults().schedule(SEED, FAULTY_SHARE, weighted(BucketFault.values(), TAKES_A_TIMEOUT));
             world.bucket.stallsFor(CALL_TIMEOUT.multipliedBy(3));
 
             try (Engine engine = Engines.over(
@@ -77,15 +86,12 @@ final class BadDayTest {
         }
     }
 
-    private static List<BucketFault> drawn() {
-        List<BucketFault> drawn = new ArrayList<>();
-        for (BucketFault kind : BucketFault.values()) {
-            int times = kind.slow() ? 1 : QUICK_FOR_EACH_SLOW;
-            for (int i = 0; i < times; i++) {
-                drawn.add(kind);
-            }
+    private static <K> List<K> weighted(K[] kinds, Set<K> slow) {
+        List<K> weighted = new ArrayList<>();
+        for (K kind : kinds) {
+            weighted.addAll(Collections.nCopies(slow.contains(kind) ? 1 : QUICK_FOR_EACH_SLOW, kind));
         }
-        return drawn;
+        return weighted;
     }
 
     private static <K extends Enum<K>> void assertAllFired(Faults<K> faults, Set<K> kinds) {

@@ -76,11 +76,11 @@ final class World implements AutoCloseable {
 
     static FlushReport flushUntil(Engine engine, Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
-        FlushReport report = engine.flush(true);
+        FlushReport report = engine.flush(false);
         while (report.outcome() != FlushReport.Outcome.DRAINED) {
             assertTrue(System.nanoTime() < end, "not drained: " + report.outcome() + " " + report.waiting());
             Thread.sleep(Duration.ofMillis(5));
-            report = engine.flush(true);
+            report = engine.flush(false);
         }
         return report;
     }
