@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class StopIT {
 
-    private static final String LAUNCHER =
-            Path.of(System.getProperty("publisher.image"), "bin", "baml-publisher").toString();
+    private static final String LAUNCHER = Path.of(System.getProperty("publisher.image"), "bin", "baml-publisher")
+            .toString();
 
     @TempDir
     private Path temp;

@@ -146,7 +146,11 @@ final class Shell {
 
     private int misused(ParameterException e) {
         CommandSpec asked = e.getCommandLine().getCommandSpec();
-        note(Style.BAD, e instanceof UnmatchedArgumentException unmatched ? unknown(unmatched, asked) : String.valueOf(e.getMessage()));
+        note(
+                Style.BAD,
+                e instanceof UnmatchedArgumentException unmatched
+                        ? unknown(unmatched, asked)
+                        : String.valueOf(e.getMessage()));
         console.note(Span.of("'" + asked.qualifiedName(" ") + " --help' says what there is."));
         return ExitCode.USAGE;
     }

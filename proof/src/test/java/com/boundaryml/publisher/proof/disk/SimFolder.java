@@ -106,8 +106,7 @@ final class SimFolder implements Folder {
         watch.before(process, Step.WRITE, at(name));
         mustBeFree(name);
         boolean room = watch.hasRoom(bytes.length);
-        SimFs.File file =
-                new SimFs.File(room ? bytes.clone() : Arrays.copyOf(bytes, bytes.length / 2), false);
+        SimFs.File file = new SimFs.File(room ? bytes.clone() : Arrays.copyOf(bytes, bytes.length / 2), false);
         fs.link(dir, name, file);
         if (!room) {
             throw new IOException("No space left on device");

@@ -117,8 +117,7 @@ public final class SimFs {
         for (int i = unsynced.size() - 1; i >= 0; i--) {
             Change change = unsynced.get(i);
             boolean taken = change.effects().stream()
-                    .anyMatch(effect ->
-                            effect.dir() == dir || needed.contains(new Slot(effect.dir(), effect.name())));
+                    .anyMatch(effect -> effect.dir() == dir || needed.contains(new Slot(effect.dir(), effect.name())));
             if (taken) {
                 change.effects().forEach(effect -> needed.add(new Slot(effect.dir(), effect.name())));
                 now.addFirst(change);
@@ -208,7 +207,8 @@ public final class SimFs {
         return path.isEmpty() ? List.of() : List.of(path.split("/"));
     }
 
-    @Nullable Node find(List<String> names) {
+    @Nullable
+    Node find(List<String> names) {
         Node node = top.names.get(ROOT);
         for (String name : names) {
             if (!(node instanceof Dir dir)) {
@@ -350,7 +350,8 @@ public final class SimFs {
 
     // ---- locks
 
-    @Nullable File lockable(String path) {
+    @Nullable
+    File lockable(String path) {
         return find(split(path)) instanceof File file ? file : null;
     }
 

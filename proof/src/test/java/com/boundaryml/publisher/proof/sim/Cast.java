@@ -1,13 +1,13 @@
 package com.boundaryml.publisher.proof.sim;
 
 import com.boundaryml.publisher.api.Euid;
+import com.boundaryml.publisher.core.store.Disk.LockMode;
 import com.boundaryml.publisher.core.store.HeldFiles;
 import com.boundaryml.publisher.core.world.Time;
 import com.boundaryml.publisher.proof.disk.Death;
 import com.boundaryml.publisher.proof.disk.SimDisk;
 import com.boundaryml.publisher.proof.disk.SimFs;
 import com.boundaryml.publisher.proof.disk.SimProcess;
-import com.boundaryml.publisher.core.store.Disk.LockMode;
 import com.boundaryml.publisher.spi.store.StoreSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,8 +60,7 @@ final class Cast {
                     CURSOR_IS_DELETED,
                     SEGMENT_IS_REMOVED,
                     BALLAST_IS_DROPPED,
-                    SHIPPED_MARKERS_ARE_DELETED ->
-                !fs.isLocked("publish.lock");
+                    SHIPPED_MARKERS_ARE_DELETED -> !fs.isLocked("publish.lock");
             default -> true;
         };
     }

@@ -74,8 +74,9 @@ final class Checks {
         String cursor = "streams/" + names[1] + "/" + CURSOR;
         if (!world.isDamaged(cursor)
                 && fs.durableBytes(cursor).map(bytes -> shipped(bytes, plane)).orElse(0L) < sequence.value()) {
-            throw new Violation("deleted after the durable cursor", path + " is being deleted, and a crash would leave"
-                    + " a cursor that has not passed it");
+            throw new Violation(
+                    "deleted after the durable cursor",
+                    path + " is being deleted, and a crash would leave" + " a cursor that has not passed it");
         }
         if (records.isHeld(path)) {
             throw new Violation("held files stay", path + " is being deleted, and is held");
@@ -220,7 +221,8 @@ final class Checks {
     /** Everything has come to rest: each good file is in the bucket, or is held with a reason. */
     void atRest() {
         List<String> lost = new ArrayList<>();
-        boolean anyStream = fs.names("streams").stream().anyMatch(name -> Euid.find(name).isPresent());
+        boolean anyStream =
+                fs.names("streams").stream().anyMatch(name -> Euid.find(name).isPresent());
         for (Records.Made made : records.all()) {
             if (made.gone || records.isShipped(made.path) || (made.isValue() && records.isPlanted(made.path))) {
                 continue;

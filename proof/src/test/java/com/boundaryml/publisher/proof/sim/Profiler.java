@@ -112,7 +112,8 @@ final class Profiler {
             }
         });
         then(() -> {
-            boolean foundAgain = nextMeta == 0 || (highest(Plane.META) == nextMeta - 1 && highest(Plane.DATA) == nextData - 1);
+            boolean foundAgain =
+                    nextMeta == 0 || (highest(Plane.META) == nextMeta - 1 && highest(Plane.DATA) == nextData - 1);
             if (foundAgain && fs.lock(stream() + "/stream.lock", process, LockMode.EXCLUSIVE)) {
                 open = true;
                 nextMeta = 1 + highest(Plane.META);
@@ -258,8 +259,8 @@ final class Profiler {
 
     /** The small steps of one publication. What is to be written is made up at the first. */
     private List<Runnable> writing(String where, Supplier<Records.Made> making) {
-        String temporary = "tmp/" + process.toString().replace(' ', '-') + "-" + where.hashCode() + "-"
-                + ++temporaries + ".pending";
+        String temporary = "tmp/" + process.toString().replace(' ', '-') + "-" + where.hashCode() + "-" + ++temporaries
+                + ".pending";
         Records.Made[] made = new Records.Made[1];
         return List.of(
                 () -> {

@@ -63,7 +63,8 @@ final class Records {
         files.put(made.path, made);
     }
 
-    @Nullable Made find(String path) {
+    @Nullable
+    Made find(String path) {
         return files.get(path);
     }
 

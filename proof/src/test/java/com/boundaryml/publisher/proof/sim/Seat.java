@@ -98,8 +98,7 @@ final class Seat {
             running = false;
         }
         if (world.nanos() - began > LONGEST_STEP.toNanos()) {
-            throw new Violation(
-                    "every wait ends", "a step took " + Duration.ofNanos(world.nanos() - began));
+            throw new Violation("every wait ends", "a step took " + Duration.ofNanos(world.nanos() - began));
         }
     }
 

@@ -96,8 +96,7 @@ final class SimTransport implements Transport {
                         "too many",
                         world.random().nextBoolean()
                                 ? Optional.empty()
-                                : Optional.of(
-                                        Duration.ofSeconds(world.random().nextInt(60)))));
+                                : Optional.of(Duration.ofSeconds(world.random().nextInt(60)))));
             case ASK_UNAUTHORIZED -> new Answer.Failed<>(new Fault.Unauthorized("the token is not valid"));
             case ASK_TOO_LARGE -> tooLarge(request);
             case ASK_REFUSED -> new Answer.Failed<>(new Fault.Refused("never"));

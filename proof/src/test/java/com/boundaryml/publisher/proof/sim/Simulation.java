@@ -36,7 +36,8 @@ public final class Simulation {
         } catch (Violation | IllegalStateException e) {
             failure = Optional.of(e);
         }
-        return new Ending(new EnumMap<>(world.fired()), world.taken(), world.bucket().size(), failure);
+        return new Ending(
+                new EnumMap<>(world.fired()), world.taken(), world.bucket().size(), failure);
     }
 
     /** {@return the shortest story found that breaks the same promise as this seed's, told line by line} */
@@ -49,15 +50,17 @@ public final class Simulation {
         Plan shortest = shortened(plan, promise(failure.get()));
         World world = new World(shortest, true);
         Ending ending = ending(world);
-        StringBuilder out = new StringBuilder("seed " + seed + ", " + shortest.items().size() + " of "
-                + plan.items().size() + " items, " + shortest.setting() + "\n");
+        StringBuilder out = new StringBuilder("seed " + seed + ", "
+                + shortest.items().size() + " of " + plan.items().size() + " items, " + shortest.setting() + "\n");
         world.story().forEach(line -> out.append(line).append('\n'));
         return out.append(ending.failure().map(Throwable::getMessage).orElse("it ends well when it is told again"))
                 .toString();
     }
 
     private static String promise(Throwable failure) {
-        return failure instanceof Violation violation ? violation.promise() : failure.getClass().getName();
+        return failure instanceof Violation violation
+                ? violation.promise()
+                : failure.getClass().getName();
     }
 
     /** Drops items, many at once at first, as long as the same promise is broken. */

@@ -58,9 +58,7 @@ final class SimulationTest {
         if (done.sum() >= ENOUGH_FOR_EVERY_ACT) {
             assertEquals(
                     List.of(),
-                    Arrays.stream(Act.values())
-                            .filter(act -> fired(act) == 0)
-                            .toList(),
+                    Arrays.stream(Act.values()).filter(act -> fired(act) == 0).toList(),
                     "never took place in " + done.sum() + " stories");
         }
         assertTrue(done.sum() > 0, "not a single story was told within " + SECONDS + " s");

@@ -21,8 +21,8 @@ public final class CorpusWriter {
      */
     public static void main(String[] args) throws IOException {
         if (args.length != ARGUMENTS) {
-            throw new IllegalArgumentException("ROOT SEED SEGMENTS LEAST MOST VALUES LEAST MOST are expected, not "
-                    + args.length + " arguments");
+            throw new IllegalArgumentException(
+                    "ROOT SEED SEGMENTS LEAST MOST VALUES LEAST MOST are expected, not " + args.length + " arguments");
         }
         Corpus corpus = Corpus.of(Long.parseLong(args[1]));
         int segments = Integer.parseInt(args[2]);
