@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,8 @@ final class DemoCommand implements Subcommand {
             step(console, 1, "A profiler has written a store");
             console.line("   " + root);
             console.table(store.contents(), "   ");
-            console.line("   One of the two processes has ended, the other one still runs.");
+            console.line("   One of its two processes has ended, the other one still runs. This is how 'status' shows it:");
+            new StatusText(console, Instant.now()).print(StoreView.of(root, invocation.configuration()));
 
             step(console, 2, "The publisher ships what is closed");
             FlushReport flushed = flush(root, sink);
@@ -112,8 +114,8 @@ final class DemoCommand implements Subcommand {
         }
         console.line("   In this order: what is referred to comes before what refers to it.");
         console.line("   " + Human.count(report.freed().releasedFiles(), "shipped segment")
-                + " could be removed from the store. The living process's newest ones stay, as it counts on"
-                + " from them; values stay for an hour, as they may be used again.");
+                + " could be removed from the store. The living process's newest ones stay,");
+        console.line("   as it counts on from them; values stay for an hour, as they may be used again.");
     }
 
     /** One key of each kind of object. */

@@ -46,7 +46,7 @@ final class DemoStore implements AutoCloseable {
 
     /** {@return what was written, by kind} */
     Table contents() {
-        Table table = new Table("WRITTEN", "FILES", "SIZE");
+        Table table = new Table(1, "WRITTEN", "FILES", "SIZE");
         row(table, "meta segments", file -> file.path().endsWith(".bamlmeta"), Style.PLAIN);
         row(table, "data segments", file -> file.path().endsWith(".bamldata"), Style.PLAIN);
         row(table, "values and tables", file -> file.path().endsWith(".bamlvalue"), Style.PLAIN);

@@ -17,6 +17,8 @@ import java.util.Locale;
 final class FlushSummary {
 
     private static final Shipped NONE = new Shipped(0, 0, 0, 0, 0);
+    /** The rate of a small flush tells of the disk's patience with small files, and misleads. */
+    private static final long LEAST_FOR_A_RATE = 16L << 20;
 
     private final FlushReport report;
     private final Console console;
@@ -39,7 +41,7 @@ final class FlushSummary {
 
     /** Prints the table of what was shipped, by kind, in the order of shipping. */
     void printShipped(String indentation) {
-        Table table = new Table("KIND", "OBJECTS", "STORED BEFORE", "FILES", "ORIGINAL", "COMPRESSED", "RATIO");
+        Table table = new Table(1, "KIND", "OBJECTS", "STORED BEFORE", "FILES", "ORIGINAL", "COMPRESSED", "RATIO");
         Shipped total = NONE;
         for (ObjectKind kind : ObjectKind.values()) {
             Shipped shipped = report.shipped().getOrDefault(kind, NONE);
@@ -50,8 +52,10 @@ final class FlushSummary {
         }
         row(table, "all", total, Style.BOLD);
         console.table(table, indentation);
-        console.line(indentation + "in " + Human.duration(report.duration()) + ", "
-                + Human.rate(total.originalBytes(), report.duration()));
+        String rate = total.originalBytes() < LEAST_FOR_A_RATE
+                ? ""
+                : ", " + Human.rate(total.originalBytes(), report.duration());
+        console.line(indentation + "in " + Human.duration(report.duration()) + rate);
     }
 
     private static void row(Table table, String name, Shipped shipped, Style style) {

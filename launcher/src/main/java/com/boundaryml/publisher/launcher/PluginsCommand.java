@@ -84,7 +84,7 @@ final class PluginsCommand implements Subcommand {
                                     (each, plugin) ->
                                             each.text("kind", plugin.kind()).text("why", plugin.why())));
         } else {
-            Table table = new Table("KIND", "NAME", "MODULE", "FROM");
+            Table table = new Table(4, "KIND", "NAME", "MODULE", "FROM");
             found.forEach(plugin -> table.row(
                     Span.of(plugin.kind()),
                     new Span(plugin.name(), Style.BOLD),

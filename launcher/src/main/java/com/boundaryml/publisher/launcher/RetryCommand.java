@@ -66,7 +66,7 @@ final class RetryCommand implements Subcommand {
         boolean dry = invocation.has(DRY_RUN);
         for (Path root : roots(invocation, selection)) {
             HeldFiles held = HeldFiles.of(StoreRoots.settings(root, invocation.configuration()));
-            for (HeldFiles.Listed file : held.list(StatusCommand.MOST_HELD)) {
+            for (HeldFiles.Listed file : held.list(StoreView.MOST_HELD)) {
                 if (selection.fits(file) && (dry || held.retry(file.held().file()))) {
                     retried.add(file.path());
                     unmatched.remove(file.path().toAbsolutePath().normalize());

@@ -1,10 +1,6 @@
 package com.boundaryml.publisher.launcher;
 
-import com.boundaryml.publisher.core.store.HeldFiles;
-import com.boundaryml.publisher.core.store.RootStatus;
-import com.boundaryml.publisher.core.store.StoreInspector;
 import com.boundaryml.publisher.launcher.settings.Settings;
-import com.boundaryml.publisher.spi.store.StoreSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -14,9 +10,6 @@ import java.util.Map;
 
 /** What the stores look like now. Loads neither the engine nor a plugin. */
 final class StatusCommand implements Subcommand {
-
-    /** How many held files of a store are named; the figures count all. */
-    static final int MOST_HELD = 10_000;
 
     @Override
     public Manual manual() {
@@ -46,9 +39,7 @@ final class StatusCommand implements Subcommand {
     public int run(Invocation invocation) throws IOException {
         List<StoreView> views = new ArrayList<>();
         for (Path root : StoreRoots.present(invocation.configuration())) {
-            StoreSettings settings = StoreRoots.settings(root, invocation.configuration());
-            RootStatus status = StoreInspector.of(settings).inspect();
-            views.add(new StoreView(status, HeldFiles.of(settings).list(MOST_HELD)));
+            views.add(StoreView.of(root, invocation.configuration()));
         }
         Instant now = Instant.now();
         if (invocation.has(Word.JSON)) {

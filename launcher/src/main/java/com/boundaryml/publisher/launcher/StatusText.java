@@ -53,7 +53,7 @@ final class StatusText {
             console.line(INDENTATION + "no stream");
             return;
         }
-        Table table = new Table("STREAM", "PROCESS", "PUBLISHER", "META", "DATA", "PENDING", "SIZE", "OLDEST", "HELD");
+        Table table = new Table(3, "STREAM", "PROCESS", "PUBLISHER", "META", "DATA", "PENDING", "SIZE", "OLDEST", "HELD");
         for (StreamStatus stream : status.streams()) {
             long files = stream.meta().pendingFiles() + stream.data().pendingFiles();
             long bytes = stream.meta().pendingBytes() + stream.data().pendingBytes();

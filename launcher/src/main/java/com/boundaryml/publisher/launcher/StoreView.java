@@ -5,6 +5,11 @@ import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.core.store.HeldFiles;
 import com.boundaryml.publisher.core.store.RootStatus;
 import com.boundaryml.publisher.core.store.RootStatus.StreamStatus;
+import com.boundaryml.publisher.core.store.StoreInspector;
+import com.boundaryml.publisher.launcher.settings.Configuration;
+import com.boundaryml.publisher.spi.store.StoreSettings;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -16,8 +21,18 @@ import java.util.Map;
  */
 record StoreView(RootStatus status, List<HeldFiles.Listed> held) {
 
+    /** How many held files of a store are named; the figures count all. */
+    static final int MOST_HELD = 10_000;
+
     StoreView {
         held = List.copyOf(held);
+    }
+
+    /** {@return the store as it is now} */
+    static StoreView of(Path root, Configuration configuration) throws IOException {
+        StoreSettings settings = StoreRoots.settings(root, configuration);
+        return new StoreView(
+                StoreInspector.of(settings).inspect(), HeldFiles.of(settings).list(MOST_HELD));
     }
 
     /** {@return how many files are held, those that are missing not counted} */

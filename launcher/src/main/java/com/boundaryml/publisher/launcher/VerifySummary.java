@@ -46,7 +46,7 @@ record VerifySummary(VerifyRequest request, VerifyReport report) {
 
     /** Prints how many sound objects there are, by kind. */
     void printObjects(Console console, String indentation) {
-        Table table = new Table("KIND", "SOUND OBJECTS", "SIZE", "DECOMPRESSED");
+        Table table = new Table(1, "KIND", "SOUND OBJECTS", "SIZE", "DECOMPRESSED");
         Tally total = NONE;
         for (ObjectKind kind : ObjectKind.values()) {
             Tally tally = report.objects().getOrDefault(kind, NONE);

@@ -82,6 +82,11 @@ final class FileSession implements StoreSession {
     }
 
     @Override
+    public void makeMarksDurable(Euid stream, Plane plane) throws IOException {
+        parts.markers().makeDurable(stream, plane);
+    }
+
+    @Override
     public List<HeldFile> held(int most) throws IOException {
         return parts.markers().held(most);
     }

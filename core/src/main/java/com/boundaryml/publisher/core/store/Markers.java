@@ -91,6 +91,16 @@ final class Markers {
         }
     }
 
+    /** Makes the marks that stand in a plane durable, also those that a step which failed has left behind. */
+    void makeDurable(Euid stream, Plane plane) throws IOException {
+        Optional<Folder> found = disk.open(Layout.plane(stream, plane));
+        if (found.isPresent()) {
+            try (Folder folder = found.get()) {
+                folder.sync();
+            }
+        }
+    }
+
     /** Takes the mark to be retried. */
     void retried(FileRef file) throws IOException {
         try (Publication publication = publications.begin()) {

@@ -33,44 +33,49 @@ final class Segments {
     }
 
     /**
-     * From the name of the newest segment a profiler that opens the stream again derives the next sequence, so that one stays
-     * until the owner is gone, and goes while none can come.
+     * {@return the last sequence that may go} From the name of the newest segment a profiler that opens the stream again
+     * derives the next sequence, so that one stays until the owner is gone.
+     *
+     * @param through the last sequence that the cursor has passed
+     * @param highWater the newest segment there is
+     * @param ownerGone whether the owner is known to be gone
      */
-    Freed release(Euid stream, Plane plane, long through) throws IOException {
-        SegmentListing listing = list(stream, plane);
-        int newest = listing.size() - 1;
-        int end = Math.min(listing.indexBehind(through), newest);
-        boolean newestAsked = newest >= 0 && listing.sequence(newest) <= through && listing.mark(newest) == Mark.NONE;
-        // Asked first, as what is removed next makes the folder look busy.
-        boolean ownerGone = newestAsked && liveness.ownerGone(stream);
-        Freed freed = remove(stream, plane, listing, 0, end);
-        if (ownerGone) {
-            Optional<Lock> noOwnerComes = liveness.keepOut(stream);
-            if (noOwnerComes.isPresent()) {
-                Lock lock = noOwnerComes.get();
-                try (lock) {
-                    freed = freed.plus(remove(stream, plane, listing, newest, newest + 1));
-                }
-            }
-        }
-        return freed;
+    static long lastToGo(long through, long highWater, boolean ownerGone) {
+        return ownerGone ? through : Math.min(through, highWater - 1);
     }
 
-    /** Removes the segments without a mark whose index is from {@code next} to before {@code end}. */
-    private Freed remove(Euid stream, Plane plane, SegmentListing listing, int next, int end) throws IOException {
+    Freed release(Euid stream, Plane plane, long through) throws IOException {
+        SegmentListing listing = list(stream, plane);
+        boolean newestAsked = listing.size() > 0 && listing.highWater() <= through;
+        if (!newestAsked || !liveness.ownerGone(stream)) {
+            return remove(stream, plane, listing, lastToGo(through, listing.highWater(), false));
+        }
+        // An owner that comes back just now would find the newest segment at its opening, or not at all.
+        Optional<Lock> nobodyComes = liveness.keepOut(stream);
+        try {
+            boolean ownerGone = nobodyComes.isPresent();
+            return remove(stream, plane, listing, lastToGo(through, listing.highWater(), ownerGone));
+        } finally {
+            nobodyComes.ifPresent(Lock::close);
+        }
+    }
+
+    private Freed remove(Euid stream, Plane plane, SegmentListing listing, long last) throws IOException {
+        if (listing.size() == 0 || listing.lowest() > last) {
+            return Freed.NOTHING;
+        }
+        cursors.makeDurable(stream);
         long files = 0;
         long bytes = 0;
-        if (next < end) {
-            cursors.makeDurable(stream);
-        }
-        while (next < end) {
+        int next = 0;
+        while (next < listing.size() && listing.sequence(next) <= last) {
             try (Publication publication = publications.begin()) {
                 Optional<Folder> found = publication.open(Layout.plane(stream, plane));
                 if (found.isEmpty()) {
                     break;
                 }
                 try (Folder folder = found.get()) {
-                    for (; next < end && !publication.full(); next++) {
+                    for (; next < listing.size() && listing.sequence(next) <= last && !publication.full(); next++) {
                         if (listing.mark(next) == Mark.NONE) {
                             OptionalLong removed =
                                     publication.delete(folder, plane.fileName(new Sequence(listing.sequence(next))));

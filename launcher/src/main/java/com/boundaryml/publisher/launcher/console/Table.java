@@ -14,13 +14,17 @@ public final class Table {
 
     private final List<List<Span>> rows = new ArrayList<>();
     private final int columns;
+    private final int textColumns;
 
     /**
      * Creates a table.
      *
-     * @param headings the columns' headings; the first column is aligned to the left, all others to the right
+     * @param textColumns how many columns hold text, 1 or more; they come first and are aligned to the left, the figures in
+     *     the others to the right
+     * @param headings the columns' headings
      */
-    public Table(String... headings) {
+    public Table(int textColumns, String... headings) {
+        this.textColumns = textColumns;
         columns = headings.length;
         List<Span> head = new ArrayList<>();
         for (String heading : headings) {
@@ -63,13 +67,10 @@ public final class Table {
                 Span cell = row.get(i);
                 String text = i == 0 ? shortened(cell.text(), widths[0], ellipsis) : cell.text();
                 String padding = " ".repeat(widths[i] - text.length());
-                if (i == 0) {
-                    line.add(new Span(text, cell.style()));
-                    line.add(Span.of(padding));
-                } else {
-                    line.add(Span.of(GAP + padding));
-                    line.add(new Span(text, cell.style()));
-                }
+                boolean left = i < textColumns;
+                line.add(Span.of((i == 0 ? "" : GAP) + (left ? "" : padding)));
+                line.add(new Span(text, cell.style()));
+                line.add(Span.of(left ? padding : ""));
             }
             lines.add(line);
         }

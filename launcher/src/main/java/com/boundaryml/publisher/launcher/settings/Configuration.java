@@ -4,6 +4,9 @@ import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.launcher.settings.Given.Source;
 import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +21,8 @@ public final class Configuration {
 
     static final String DEFAULT_ROOT = ".baml/profiles-v1";
 
+    private static final String PRESIGNED = "presigned";
+    private static final String TOKEN = "BAML_PUBLISHER_TOKEN";
     private static final String LOCAL_SINK = "localfs";
     private static final String DIR = "dir";
 
@@ -90,29 +95,58 @@ public final class Configuration {
         return transport(builder);
     }
 
+    /** A transport, and what asks for it. */
+    private record Choice(String transport, Given given) {}
+
     private PublisherSettings.Builder transport(PublisherSettings.Builder builder) {
-        Optional<Given> named = given(Settings.TRANSPORT);
-        Optional<Given> sink = given(Settings.SINK_DIR);
-        boolean local = sink.isPresent() && !isStronger(named, sink.get());
-        if (local
-                && named.isPresent()
-                && named.get().source() == sink.get().source()
-                && !named.get().texts().getFirst().equals(LOCAL_SINK)) {
-            throw new SettingsException(sink.get().place() + " and "
-                    + named.get().place() + " contradict each other: take one of them away");
-        }
-        String name = local
-                ? LOCAL_SINK
-                : find(Settings.TRANSPORT)
-                        .orElseThrow(() -> new SettingsException("nothing says where to ship to: name a folder with"
-                                + " --sink-dir DIR --scope TENANT/PROJECT/ENVIRONMENT, or a transport with --transport"
-                                + " or in the file of --config"));
-        return builder.transport(name, name.equals(LOCAL_SINK) ? localSink() : section(name));
+        List<Choice> choices = new ArrayList<>();
+        given(Settings.SINK_DIR).ifPresent(sink -> choices.add(new Choice(LOCAL_SINK, sink)));
+        given(Settings.GATEWAY).ifPresent(gateway -> choices.add(new Choice(PRESIGNED, gateway)));
+        given(Settings.TRANSPORT)
+                .ifPresent(named -> choices.add(new Choice(named.texts().getFirst(), named)));
+        String name = strongest(choices).transport();
+        return builder.transport(
+                name,
+                switch (name) {
+                    case LOCAL_SINK -> localSink();
+                    case PRESIGNED -> presigned();
+                    default -> section(name);
+                });
     }
 
-    /** Whether the transport is named in a stronger place than the sink's folder is. */
-    private static boolean isStronger(Optional<Given> transport, Given sink) {
-        return transport.isPresent() && transport.get().source().compareTo(sink.source()) < 0;
+    private static Choice strongest(List<Choice> choices) {
+        Choice strongest = choices.stream()
+                .min(Comparator.comparing(choice -> choice.given().source()))
+                .orElseThrow(() -> new SettingsException("nothing says where to ship to: name a folder with"
+                        + " --sink-dir DIR --scope TENANT/PROJECT/ENVIRONMENT, a gateway with --gateway URL, or a"
+                        + " transport with --transport or in the file of --config"));
+        for (Choice other : choices) {
+            if (other.given().source() == strongest.given().source()
+                    && !other.transport().equals(strongest.transport())) {
+                throw new SettingsException(strongest.given().place() + " and "
+                        + other.given().place() + " contradict each other: take one of them away");
+            }
+        }
+        return strongest;
+    }
+
+    private Map<String, String> presigned() {
+        Map<String, String> options = new LinkedHashMap<>(section(PRESIGNED));
+        find(Settings.GATEWAY).ifPresent(url -> options.put(Settings.GATEWAY.key(), url));
+        find(Settings.ALLOW_INSECURE_HTTP).ifPresent(hosts -> options.put(Settings.ALLOW_INSECURE_HTTP.key(), hosts));
+        Optional<Path> tokenFile = find(Settings.TOKEN_FILE);
+        String token = environment.getOrDefault(TOKEN, "");
+        if (tokenFile.isPresent()) {
+            options.put(Settings.TOKEN_FILE.key(), tokenFile.get().toString());
+        } else if (!token.isEmpty()) {
+            // The environment is stronger than the file's section.
+            options.remove(Settings.TOKEN_FILE.key());
+            options.put("token", token);
+        }
+        if (!options.containsKey(Settings.GATEWAY.key())) {
+            throw new SettingsException("no gateway is named: say which with --gateway URL");
+        }
+        return options;
     }
 
     private Map<String, String> localSink() {

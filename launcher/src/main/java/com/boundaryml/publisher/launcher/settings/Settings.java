@@ -34,6 +34,28 @@ public final class Settings {
             "Whose evidence it is; begins every key in the local sink.",
             Scope::parse);
 
+    /** The gateway. */
+    public static final Setting<String> GATEWAY = Setting.of(
+            "gateway",
+            "URL",
+            "Ship through this gateway (https) into the bucket that it signs for. Chooses the transport presigned.",
+            Function.identity());
+
+    /** Where the gateway's token lies. */
+    public static final Setting<Path> TOKEN_FILE = Setting.of(
+            "token-file",
+            "FILE",
+            "The file that holds the gateway's token; it is read anew as it changes. Without it: the variable"
+                    + " BAML_PUBLISHER_TOKEN, else the systemd credential baml-publisher-token.",
+            Parsers::path);
+
+    /** The hosts that may be talked to without TLS. */
+    public static final Setting<String> ALLOW_INSECURE_HTTP = Setting.of(
+            "allow-insecure-http",
+            "HOST",
+            "Hosts, separated by commas, that may be talked to by http, as for tests on the loopback.",
+            Function.identity());
+
     /** The transport by name. */
     public static final Setting<String> TRANSPORT = Setting.of(
             "transport",
@@ -120,6 +142,9 @@ public final class Settings {
             ROOT,
             SINK_DIR,
             SCOPE,
+            GATEWAY,
+            TOKEN_FILE,
+            ALLOW_INSECURE_HTTP,
             TRANSPORT,
             CONFIG,
             TIMEOUT,

@@ -10,10 +10,16 @@ public final class SegmentListing {
 
     private final long[] sequences;
     private final Mark[] marks;
+    private final long firstMarked;
 
     private SegmentListing(long[] sequences, Mark[] marks) {
         this.sequences = sequences;
         this.marks = marks;
+        int first = 0;
+        while (first < marks.length && marks[first] == Mark.NONE) {
+            first++;
+        }
+        this.firstMarked = first < marks.length ? sequences[first] : 0;
     }
 
     /** {@return how many segments are present} */
@@ -39,6 +45,11 @@ public final class SegmentListing {
     /** {@return the lowest sequence, or 0 if there is none} */
     public long lowest() {
         return sequences.length == 0 ? 0 : sequences[0];
+    }
+
+    /** {@return the lowest sequence that bears a mark, or 0 if none does} */
+    public long firstMarked() {
+        return firstMarked;
     }
 
     /** {@return the index of the first segment whose sequence is {@code sequence} or more; {@link #size()} if none} */
