@@ -9,6 +9,9 @@ final class Await {
     /** Ample also on a machine that is busy with other builds. */
     static final Duration LONGEST = Duration.ofMinutes(3);
 
+    /** The same for what handles hundreds of thousands of files. */
+    static final Duration FOR_LARGE_STORES = Duration.ofMinutes(30);
+
     private static final long BETWEEN_LOOKS_MS = 5;
 
     private Await() {}

@@ -45,7 +45,12 @@ final class Program implements AutoCloseable {
 
     /** Waits for the end, and fails the test unless it has this exit code. Returns what was printed to standard output. */
     String ends(int exitCode) throws Exception {
-        assertTrue(endsWithin(Await.LONGEST), () -> "it goes on and on: " + this);
+        return ends(exitCode, Await.LONGEST);
+    }
+
+    /** Waits for this long for the end. */
+    String ends(int exitCode, Duration most) throws Exception {
+        assertTrue(endsWithin(most), () -> "it goes on and on: " + this);
         assertEquals(exitCode, process.exitValue(), this::toString);
         return out();
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -34,35 +35,36 @@ class SampleStoresIT {
             "evidence/v1/acme/demo/dev/streams/([0-9a-f]{32})/values/([0-9A-HJKMNP-TV-Z]{26})\\.bamlpack\\.zst");
     private static final Pattern HELD_LINE = Pattern.compile("^ {2}(corrupt|missing) {2}(/.*)$", Pattern.MULTILINE);
 
+    private static final Map<String, String> BAD_IN_DAMAGED = Map.of(
+            "streams/019314888f39709980fd1dabb774b82a/data/00000000000000000003.bamldata", "corrupt",
+            "streams/019314888f39709980fd1dabb774b82a/meta/00000000000000000004.bamlmeta", "missing",
+            "streams/01934f847531707180dcb8df7770d8ab/data/00000000000000000002.bamldata", "corrupt",
+            "streams/01934f847531707180dcb8df7770d8ab/meta/00000000000000000006.bamlmeta", "corrupt",
+            "cas/sha256/01/014b85448a1c5de7e362989f5fd14e13e11d3560df3e04e5abca5c6911b797db.bamlvalue", "corrupt",
+            "cas/sha256/ff/ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff.bamlvalue", "corrupt");
+
     @TempDir
     private Path temp;
 
-    /** The archives, with what is wrong in them by the paths of the files. */
-    private enum Sample {
-        SMALL("small", Map.of()),
-        TWO_PROCESSES("two-processes", Map.of()),
-        DAMAGED(
-                "damaged",
-                Map.of(
-                        "streams/019314888f39709980fd1dabb774b82a/data/00000000000000000003.bamldata", "corrupt",
-                        "streams/019314888f39709980fd1dabb774b82a/meta/00000000000000000004.bamlmeta", "missing",
-                        "streams/01934f847531707180dcb8df7770d8ab/data/00000000000000000002.bamldata", "corrupt",
-                        "streams/01934f847531707180dcb8df7770d8ab/meta/00000000000000000006.bamlmeta", "corrupt",
-                        "cas/sha256/01/014b85448a1c5de7e362989f5fd14e13e11d3560df3e04e5abca5c6911b797db.bamlvalue",
-                                "corrupt",
-                        "cas/sha256/ff/ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff.bamlvalue",
-                                "corrupt"));
+    /** The archives. */
+    enum Sample {
+        SMALL("small"),
+        TWO_PROCESSES("two-processes"),
+        DAMAGED("damaged");
 
         private final String archive;
-        private final Map<String, String> bad;
 
-        Sample(String archive, Map<String, String> bad) {
+        Sample(String archive) {
             this.archive = archive;
-            this.bad = bad;
+        }
+
+        /** {@return what can never be shipped, and why, by path} */
+        Map<String, String> bad() {
+            return this == DAMAGED ? BAD_IN_DAMAGED : Map.of();
         }
 
         int exitCode() {
-            return bad.isEmpty() ? 0 : 1;
+            return bad().isEmpty() ? 0 : 1;
         }
     }
 
@@ -109,7 +111,8 @@ class SampleStoresIT {
     @ParameterizedTest
     @EnumSource
     void everyGoodFileArrivesAsItIsAndNothingElseDoes(Sample sample) throws Exception {
-        Expected expected = Expected.of(Store.unpack(temp, sample.archive), sample.bad.keySet());
+        Expected expected =
+                Expected.of(Store.unpack(temp, sample.archive), sample.bad().keySet());
         Store store = Store.unpack(temp, sample.archive).aged(LONG_AGO);
         Sink sink = sink();
 
@@ -118,7 +121,7 @@ class SampleStoresIT {
         Sink.Contents contents = sink.contents();
         assertEquals(expected.objects(), contents.files());
         assertEquals(expected.packed(), packed(contents));
-        assertEquals(sample.bad, held(store, printed));
+        assertEquals(sample.bad(), held(store, printed));
         store.assertLedgerIsExact();
     }
 
@@ -178,7 +181,7 @@ class SampleStoresIT {
         flush(store, sink, 0);
 
         SortedMap<String, String> after = sink.digests();
-        SortedSet<String> further = new TreeSet<>(after.keySet());
+        NavigableSet<String> further = new TreeSet<>(after.keySet());
         further.removeAll(before.keySet());
         assertTrue(
                 !further.isEmpty()
