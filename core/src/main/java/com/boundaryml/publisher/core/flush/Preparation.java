@@ -29,12 +29,20 @@ sealed interface Preparation {
     record Oversize(FileRef file, String reason) implements Preparation {}
 
     /**
-     * The file stays for later: its version or codec is not supported, or it cannot be read now.
+     * The file stays for later: its version or codec is not supported.
      *
      * @param file which one
      * @param reason what it waits for
      */
     record Waits(FileRef file, String reason) implements Preparation {}
+
+    /**
+     * The file cannot be read now. Nothing is known of it.
+     *
+     * @param file which one
+     * @param reason what was met
+     */
+    record Unreadable(FileRef file, String reason) implements Preparation {}
 
     /**
      * The file is not there any more.

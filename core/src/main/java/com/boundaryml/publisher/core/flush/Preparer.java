@@ -293,6 +293,6 @@ final class Preparer {
     }
 
     private static Bytes unreadable(FileRef file, IOException e) {
-        return new Bytes.Unread(new Preparation.Waits(file, "it cannot be read: " + e));
+        return new Bytes.Unread(new Preparation.Unreadable(file, "it cannot be read: " + e));
     }
 }

@@ -11,8 +11,10 @@ import com.boundaryml.publisher.spi.store.SegmentListing;
 import com.boundaryml.publisher.spi.store.StoreSession;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -37,7 +39,9 @@ final class StreamFlush {
     private final Verdicts verdicts;
     private final SegmentListing meta;
     private final SegmentListing data;
+    private final boolean startsOver;
     private final boolean dataReleased;
+    private final Set<Plane> durableMarks = EnumSet.noneOf(Plane.class);
     private Cursor cursor;
     private long provenData;
 
@@ -68,6 +72,7 @@ final class StreamFlush {
         this.data = data;
         this.cursor = start.orElseGet(
                 () -> new Cursor(SegmentPlan.settledWithoutCursor(meta), SegmentPlan.settledWithoutCursor(data)));
+        this.startsOver = start.isEmpty();
         this.dataReleased = start.isEmpty() && cursor.dataShipped() >= data.highWater();
     }
 
@@ -77,6 +82,10 @@ final class StreamFlush {
 
     /** {@return why the flush ends before its time, or empty if all is settled that can be now} */
     Optional<Halt> run() throws IOException, InterruptedException {
+        if (startsOver) {
+            makeMarksDurable(Plane.DATA);
+            makeMarksDurable(Plane.META);
+        }
         Cursor before;
         long provenBefore;
         do {
@@ -275,7 +284,7 @@ final class StreamFlush {
 
     private boolean soundBehind(Plane plane, long sequence) {
         SegmentListing listing = listing(plane);
-        for (int i = listing.indexFrom(sequence + 1); i < listing.size(); i++) {
+        for (int i = listing.indexBehind(sequence); i < listing.size(); i++) {
             if (listing.mark(i) == Mark.NONE
                     && preparer.check(file(plane, listing.sequence(i))).isEmpty()) {
                 return true;
@@ -355,10 +364,20 @@ final class StreamFlush {
 
     private void advance(Plane plane, long settled) throws IOException {
         if (settled > cursor.shipped(plane)) {
+            if (listing(plane).firstMarked() <= settled) {
+                makeMarksDurable(plane);
+            }
             Cursor next = cursor.with(plane, settled);
             session.advance(stream, next);
             cursor = next;
             tools.suspects().settled(stream, plane, settled);
+        }
+    }
+
+    /** A mark that was listed may stem from a step that failed before it was durable. Those set since are durable. */
+    private void makeMarksDurable(Plane plane) throws IOException {
+        if (listing(plane).firstMarked() > 0 && durableMarks.add(plane)) {
+            session.makeMarksDurable(stream, plane);
         }
     }
 

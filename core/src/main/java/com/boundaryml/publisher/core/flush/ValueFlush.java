@@ -63,6 +63,7 @@ final class ValueFlush {
         List<Optional<List<Preparation>>> made =
                 tools.parallel().map(jobs, tools.makers(), job -> prepare(job, batch), tools.untilDeadline());
         List<Prepared> objects = new ArrayList<>();
+        List<String> unsettled = new ArrayList<>();
         for (Optional<List<Preparation>> preparations : made) {
             if (preparations.isEmpty()) {
                 return Optional.of(tools.unread("a value"));
@@ -72,11 +73,11 @@ final class ValueFlush {
                     objects.add(ready.object());
                 } else if (!(preparation instanceof Preparation.Gone)) {
                     verdicts.judge(preparation);
+                    blocks(preparation).ifPresent(unsettled::add);
                 }
             }
         }
         objects.sort(Comparator.comparing(Prepared::kind));
-        List<String> unsettled = new ArrayList<>();
         Optional<Halt> halt = tools.shipper()
                 .ship(
                         stream,
@@ -89,6 +90,16 @@ final class ValueFlush {
             return Optional.of(new Halt.GaveUp(unsettled.getFirst(), Duration.ZERO));
         }
         return halt;
+    }
+
+    /**
+     * {@return why nothing that may refer to a file is to be shipped yet} One that cannot be read now may well be read in a
+     * moment, and is waited for (D4), but no longer than for one that does not verify.
+     */
+    private Optional<String> blocks(Preparation preparation) {
+        return preparation instanceof Preparation.Unreadable unreadable && !tools.isRipe(unreadable.file())
+                ? Optional.of(session.describe(unreadable.file()) + ": " + unreadable.reason())
+                : Optional.empty();
     }
 
     private List<Preparation> prepare(ValueBatches.Job job, Batch batch) {
@@ -104,6 +115,7 @@ final class ValueFlush {
         for (Shipper.Shipped each : shipped) {
             if (isStored(each, unsettled)) {
                 stored.addAll(each.object().cids());
+                each.object().cids().forEach(cid -> tools.suspects().forget(new FileRef.CasObject(cid)));
             }
         }
         session.markShipped(stored);

@@ -49,6 +49,10 @@ final class Verdicts {
                 tools.tally().waits(session.describe(waits.file()), waits.reason());
                 yield false;
             }
+            case Preparation.Unreadable unreadable -> {
+                tools.tally().waits(session.describe(unreadable.file()), unreadable.reason());
+                yield false;
+            }
             case Preparation.Gone gone -> {
                 tools.tally().waits(session.describe(gone.file()), "it was there when it was listed, and is gone");
                 yield false;

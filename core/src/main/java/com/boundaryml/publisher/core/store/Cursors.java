@@ -8,13 +8,18 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads and moves the cursors of streams. */
 final class Cursors {
 
     private final Disk disk;
     private final Publications publications;
+    private final Map<Euid, Cursor> durable = new HashMap<>();
 
     Cursors(Disk disk, Publications publications) {
         this.disk = disk;
@@ -44,15 +49,41 @@ final class Cursors {
     /** Moves the cursor; does nothing if it stands there already. */
     void advance(Euid stream, Cursor cursor) throws IOException {
         if (read(stream) instanceof CursorState.At at && at.cursor().equals(cursor)) {
+            makeDurable(stream);
             return;
         }
+        durable.remove(stream);
         try (Publication publication = publications.begin();
                 Folder folder = publication
                         .open(Layout.stream(stream))
                         .orElseThrow(() -> new NoSuchFileException(disk.describe(Layout.stream(stream))))) {
             check(read(folder, stream), cursor, stream);
             publication.replace(folder, Layout.CURSOR, CursorFile.encode(stream, cursor), Layout.CURSOR_PENDING);
+            durable.put(stream, cursor);
         }
+    }
+
+    /**
+     * Makes sure that a crash leaves the cursor that is read now. One that a step left behind which failed, or whose
+     * publisher ended before it had synced the folder, is seen by everyone and may yet be lost.
+     */
+    void makeDurable(Euid stream) throws IOException {
+        Optional<Folder> found = disk.open(Layout.stream(stream));
+        if (found.isEmpty()) {
+            return;
+        }
+        try (Folder folder = found.get()) {
+            if (read(folder, stream) instanceof CursorState.At at
+                    && !at.cursor().equals(durable.get(stream))) {
+                folder.sync();
+                durable.put(stream, at.cursor());
+            }
+        }
+    }
+
+    /** Forgets the streams that are not among those that there are. */
+    void keepOnly(Collection<Euid> present) {
+        durable.keySet().retainAll(Set.copyOf(present));
     }
 
     private void check(CursorState now, Cursor next, Euid stream) throws IOException {

@@ -36,6 +36,7 @@ final class FileSession implements StoreSession {
     public List<Euid> streams() throws IOException {
         List<Euid> streams = parts.streams().list();
         parts.tending().keepOnly(streams);
+        parts.cursors().keepOnly(streams);
         return streams;
     }
 
@@ -78,6 +79,11 @@ final class FileSession implements StoreSession {
     @Override
     public void hold(FileRef file, HeldReason reason) throws IOException {
         parts.markers().hold(file, reason);
+    }
+
+    @Override
+    public void makeMarksDurable(Euid stream, Plane plane) throws IOException {
+        parts.markers().makeDurable(stream, plane);
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.FlushReport.Freed;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.api.Sequence;
+import com.boundaryml.publisher.core.store.Disk.Lock;
 import com.boundaryml.publisher.spi.store.Mark;
 import com.boundaryml.publisher.spi.store.SegmentListing;
 import java.io.IOException;
@@ -16,17 +17,19 @@ final class Segments {
     private final Disk disk;
     private final Publications publications;
     private final Liveness liveness;
-    private final Faults faults;
+    private final Cursors cursors;
+    private final Remarks remarks;
 
-    Segments(Disk disk, Publications publications, Liveness liveness, Faults faults) {
+    Segments(Disk disk, Publications publications, Liveness liveness, Cursors cursors, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
-        this.faults = faults;
+        this.cursors = cursors;
+        this.remarks = remarks;
     }
 
     SegmentListing list(Euid stream, Plane plane) throws IOException {
-        return PlaneNames.read(disk, stream, plane, faults).listing();
+        return PlaneNames.read(disk, stream, plane, remarks).listing();
     }
 
     /**
@@ -44,8 +47,24 @@ final class Segments {
     Freed release(Euid stream, Plane plane, long through) throws IOException {
         SegmentListing listing = list(stream, plane);
         boolean newestAsked = listing.size() > 0 && listing.highWater() <= through;
-        boolean ownerGone = newestAsked && liveness.ownerGone(stream);
-        long last = lastToGo(through, listing.highWater(), ownerGone);
+        if (!newestAsked || !liveness.ownerGone(stream)) {
+            return remove(stream, plane, listing, lastToGo(through, listing.highWater(), false));
+        }
+        // An owner that comes back just now would find the newest segment at its opening, or not at all.
+        Optional<Lock> nobodyComes = liveness.keepOut(stream);
+        try {
+            boolean ownerGone = nobodyComes.isPresent();
+            return remove(stream, plane, listing, lastToGo(through, listing.highWater(), ownerGone));
+        } finally {
+            nobodyComes.ifPresent(Lock::close);
+        }
+    }
+
+    private Freed remove(Euid stream, Plane plane, SegmentListing listing, long last) throws IOException {
+        if (listing.size() == 0 || listing.lowest() > last) {
+            return Freed.NOTHING;
+        }
+        cursors.makeDurable(stream);
         long files = 0;
         long bytes = 0;
         int next = 0;

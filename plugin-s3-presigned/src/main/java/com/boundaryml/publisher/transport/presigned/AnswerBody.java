@@ -41,7 +41,8 @@ final class AnswerBody {
 
     private static InputStream decoded(HttpReply reply) throws BadAnswerException {
         InputStream raw = new ByteArrayInputStream(reply.body());
-        String encoding = reply.header("Content-Encoding").orElse("identity").strip().toLowerCase(Locale.ROOT);
+        String encoding =
+                reply.header("Content-Encoding").orElse("identity").strip().toLowerCase(Locale.ROOT);
         try {
             return switch (encoding) {
                 case "identity", "" -> raw;

@@ -73,8 +73,7 @@ final class AuthorizeReader {
             try {
                 answers.add(authorization(items.get(i), asked.get(i)));
             } catch (BadAnswerException e) {
-                throw new BadAnswerException(
-                        "object " + i + ", " + asked.get(i).identity() + ": " + e.getMessage());
+                throw new BadAnswerException("object " + i + ", " + asked.get(i).identity() + ": " + e.getMessage());
             }
         }
         return answers;
@@ -190,7 +189,8 @@ final class AuthorizeReader {
         }
 
         private String about() {
-            return Cleaned.quoted(kind, 40) + (sequence.isEmpty() ? "" : " " + sequence)
+            return Cleaned.quoted(kind, 40)
+                    + (sequence.isEmpty() ? "" : " " + sequence)
                     + (cid.isEmpty() ? "" : " " + (cid.matches("bamlv_1_[0-9a-f]{64}") ? cid : "of another CID"));
         }
     }

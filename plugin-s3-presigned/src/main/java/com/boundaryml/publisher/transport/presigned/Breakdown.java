@@ -36,7 +36,8 @@ final class Breakdown {
                 "TLS failed (" + tls.getClass().getSimpleName() + ", " + tlsCause(tls)
                         + "): check the certificates and the option ca-bundle";
             case SocketTimeoutException slow -> "it could not be connected to, or did not answer, in time";
-            case ConnectException refused -> "it could not be connected to: check that it is up, and whether a proxy is needed";
+            case ConnectException refused ->
+                "it could not be connected to: check that it is up, and whether a proxy is needed";
             case NoRouteToHostException route -> "there is no route to it";
             case NoHttpResponseException closed -> "it closed the connection without an answer";
             case ConnectionClosedException closed -> "its answer was cut off";

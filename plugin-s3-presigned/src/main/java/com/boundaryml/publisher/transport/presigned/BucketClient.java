@@ -29,11 +29,7 @@ final class BucketClient {
         }
         try (BufferBody body = new BufferBody(bytes)) {
             HttpRequest request = new HttpRequest(
-                    "PUT",
-                    ticket.url().origin(),
-                    ticket.url().target(),
-                    ticket.headers(),
-                    Optional.of(body));
+                    "PUT", ticket.url().origin(), ticket.url().target(), ticket.headers(), Optional.of(body));
             try {
                 return outcome(
                         request, workers.call(timeout, flight -> link.send(request, S3Error.MOST_BYTES, flight)));

@@ -44,11 +44,7 @@ enum BucketStatus {
     /** As before, where the message alone says it. */
     BAD_CHECKSUM("400", "InvalidRequest", "checksum", "the object is made anew from its file"),
     /** The bucket is elsewhere, or nowhere. */
-    ELSEWHERE(
-            "301|307|308|404",
-            ".*",
-            "",
-            "check the gateway's bucket and region; redirects are never followed"),
+    ELSEWHERE("301|307|308|404", ".*", "", "check the gateway's bucket and region; redirects are never followed"),
     /** Too much at once. */
     THROTTLED("429|503", ".*", "", "it is tried again more slowly"),
     /** The bucket is at fault. */
@@ -105,9 +101,7 @@ enum BucketStatus {
             case THROTTLED -> new PutOutcome.Failed(new Fault.Throttled(reason, retryAfter));
             case AT_FAULT ->
                 new PutOutcome.Failed(
-                        retryAfter.isPresent()
-                                ? new Fault.Throttled(reason, retryAfter)
-                                : new Fault.Transient(reason));
+                        retryAfter.isPresent() ? new Fault.Throttled(reason, retryAfter) : new Fault.Transient(reason));
             case OTHER_WRITER, FORBIDDEN, TOO_SLOW, ELSEWHERE, UNKNOWN ->
                 new PutOutcome.Failed(new Fault.Transient(reason));
         };

@@ -69,8 +69,7 @@ final class GatewayClient {
         List<HttpHeader> headers = List.of(
                 new HttpHeader("Content-Type", body.getContentType()),
                 new HttpHeader("Content-Length", Long.toString(body.getContentLength())));
-        return switch (exchange(
-                "POST", AUTHORIZE_PATH, headers, Optional.of(body), MOST_AUTHORIZE_BYTES, timeout)) {
+        return switch (exchange("POST", AUTHORIZE_PATH, headers, Optional.of(body), MOST_AUTHORIZE_BYTES, timeout)) {
             case Answer.Failed<Exchange> failed -> new Answer.Failed<>(failed.fault());
             case Answer.Given<Exchange> given -> authorizations(request, given.value());
         };
@@ -128,7 +127,8 @@ final class GatewayClient {
             case Answer.Failed<Token> failed -> new Answer.Failed<>(failed.fault());
             case Answer.Given<Token> given -> {
                 List<HttpHeader> headers = new ArrayList<>(List.of(
-                        new HttpHeader("Authorization", "Bearer " + given.value().text()),
+                        new HttpHeader(
+                                "Authorization", "Bearer " + given.value().text()),
                         new HttpHeader("Accept", "application/json"),
                         new HttpHeader("Accept-Encoding", "gzip, deflate")));
                 headers.addAll(extra);
@@ -158,8 +158,8 @@ final class GatewayClient {
     }
 
     private static <T> Answer<T> bad(Exchange exchange, BadAnswerException e) {
-        return new Answer.Failed<>(new Fault.Transient(Cleaned.reason(
-                exchange.request() + " gave an answer that nothing is shipped on: " + e.getMessage())));
+        return new Answer.Failed<>(new Fault.Transient(
+                Cleaned.reason(exchange.request() + " gave an answer that nothing is shipped on: " + e.getMessage())));
     }
 
     /** A tag goes back to the gateway in a header. */

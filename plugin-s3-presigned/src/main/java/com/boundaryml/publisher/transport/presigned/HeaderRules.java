@@ -77,7 +77,8 @@ final class HeaderRules {
     private static boolean isToken(String name) {
         return !name.isEmpty()
                 && name.chars()
-                        .allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || TOKEN_SYMBOLS.indexOf(c) >= 0);
+                        .allMatch(
+                                c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || TOKEN_SYMBOLS.indexOf(c) >= 0);
     }
 
     private static boolean isValue(String value) {

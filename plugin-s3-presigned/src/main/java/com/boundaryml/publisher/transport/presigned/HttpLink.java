@@ -159,7 +159,8 @@ final class HttpLink implements AutoCloseable {
     private static HttpReply read(ClassicHttpResponse response, int mostBytes) throws IOException {
         long headAtNanos = System.nanoTime();
         List<HttpHeader> headers = Arrays.stream(response.getHeaders())
-                .map(header -> new HttpHeader(header.getName(), Optional.ofNullable(header.getValue()).orElse("")))
+                .map(header -> new HttpHeader(
+                        header.getName(), Optional.ofNullable(header.getValue()).orElse("")))
                 .toList();
         HttpEntity entity = response.getEntity();
         if (entity == null) {

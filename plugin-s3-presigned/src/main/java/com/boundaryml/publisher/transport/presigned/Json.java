@@ -55,9 +55,10 @@ final class Json {
             }
             return value;
         } catch (JacksonIOException e) {
-            throw new BadAnswerException(e.getCause() instanceof TooLongException tooLong
-                    ? tooLong(tooLong.most)
-                    : "the answer's compressed body is damaged");
+            throw new BadAnswerException(
+                    e.getCause() instanceof TooLongException tooLong
+                            ? tooLong(tooLong.most)
+                            : "the answer's compressed body is damaged");
         } catch (JacksonException e) {
             throw new BadAnswerException("the answer is not JSON, or is nested or sized beyond bounds ("
                     + e.getClass().getSimpleName() + ")");

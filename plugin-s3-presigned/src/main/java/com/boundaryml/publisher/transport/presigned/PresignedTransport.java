@@ -25,11 +25,7 @@ final class PresignedTransport implements Transport {
     private final BucketClient bucket;
 
     private PresignedTransport(
-            Workers workers,
-            HttpLink gatewayLink,
-            HttpLink bucketLink,
-            GatewayClient gateway,
-            BucketClient bucket) {
+            Workers workers, HttpLink gatewayLink, HttpLink bucketLink, GatewayClient gateway, BucketClient bucket) {
         this.workers = workers;
         this.gatewayLink = gatewayLink;
         this.bucketLink = bucketLink;

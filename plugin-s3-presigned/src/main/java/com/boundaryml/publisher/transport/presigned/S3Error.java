@@ -25,7 +25,8 @@ record S3Error(String code, String message) {
     static S3Error scan(byte[] body) {
         String text = new String(body, StandardCharsets.ISO_8859_1);
         String code = element(text, "Code", MOST_CODE);
-        boolean word = code.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
+        boolean word =
+                code.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
         return new S3Error(word ? code : "", element(text, "Message", MOST_MESSAGE));
     }
 

@@ -41,8 +41,8 @@ final class ServerTime {
      * @param serverNow what a date is counted from: the answer's own Date where it has one
      */
     static Optional<Duration> retryAfter(Optional<String> text, Instant serverNow) {
-        return text.flatMap(value -> seconds(value.strip())
-                        .or(() -> date(value).map(date -> Duration.between(serverNow, date))))
+        return text.flatMap(value ->
+                        seconds(value.strip()).or(() -> date(value).map(date -> Duration.between(serverNow, date))))
                 .map(wait -> clamp(wait, Duration.ZERO, LONGEST_RETRY_AFTER));
     }
 
@@ -81,9 +81,8 @@ final class ServerTime {
     }
 
     private static Optional<Duration> seconds(String text) {
-        boolean number = !text.isEmpty()
-                && text.length() <= MOST_DIGITS
-                && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        boolean number =
+                !text.isEmpty() && text.length() <= MOST_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
         return number ? Optional.of(Duration.ofSeconds(Long.parseLong(text))) : Optional.empty();
     }
 

@@ -60,7 +60,8 @@ final class Workers implements AutoCloseable {
         try {
             future = threads.submit(() -> work.run(flight));
         } catch (RejectedExecutionException e) {
-            throw new IOException("all " + threads.getMaximumPoolSize() + " threads hang in calls that were given up", e);
+            throw new IOException(
+                    "all " + threads.getMaximumPoolSize() + " threads hang in calls that were given up", e);
         }
         try {
             return future.get(timeout.toNanos(), TimeUnit.NANOSECONDS);

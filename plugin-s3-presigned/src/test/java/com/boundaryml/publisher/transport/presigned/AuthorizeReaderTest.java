@@ -38,7 +38,8 @@ class AuthorizeReaderTest {
     @Test
     void anUploadIsReadWithItsHeadersInOrderAndItsTimeLeft() throws Exception {
         Authorization.UploadRequired upload = assertInstanceOf(
-                Authorization.UploadRequired.class, read(request(meta41()), GOOD).getFirst());
+                Authorization.UploadRequired.class,
+                read(request(meta41()), GOOD).getFirst());
         assertEquals(Duration.ofMinutes(15), upload.validFor());
         assertEquals("evidence/v1/a/b/c/streams/x/meta/41", upload.key());
         PresignedTicket ticket = assertInstanceOf(PresignedTicket.class, upload.ticket());
@@ -76,10 +77,7 @@ class AuthorizeReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         "kind": "meta_segment"           | "kind": "data_segment"                | is about
         "sequence": 41                   | "sequence": 42                        | is about
         "sequence": 41                   | "sequence": 41.0                      | not of the JSON type
@@ -112,8 +110,8 @@ class AuthorizeReaderTest {
         """)
     void anAnswerThatDoesNotMatchTheRequestIsRefusedWithTheReason(String part, String instead, String reason) {
         assertTrue(GOOD.contains(part), "the sample has " + part);
-        BadAnswerException e = assertThrows(
-                BadAnswerException.class, () -> read(request(meta41()), GOOD.replace(part, instead)));
+        BadAnswerException e =
+                assertThrows(BadAnswerException.class, () -> read(request(meta41()), GOOD.replace(part, instead)));
         String message = String.valueOf(e.getMessage());
         assertTrue(message.contains(reason), message);
         assertFalse(message.contains("secret"), message);
@@ -127,8 +125,7 @@ class AuthorizeReaderTest {
 
     @Test
     void answersInAnotherOrderAreRefused() {
-        AuthorizeRequest request =
-                request(meta41(), new ObjectSpec(Samples.segment(Plane.META, 42), 1234, CHECKSUM));
+        AuthorizeRequest request = request(meta41(), new ObjectSpec(Samples.segment(Plane.META, 42), 1234, CHECKSUM));
         String swapped = """
                 {"flush_id": "%s", "objects": [
                 {"kind": "meta_segment", "sequence": 42, "key": "k", "state": "stored"},
@@ -140,7 +137,8 @@ class AuthorizeReaderTest {
     void anHttpUrlOfAHostThatIsNamedForItIsTaken() throws Exception {
         assertInstanceOf(
                 Authorization.UploadRequired.class,
-                read(request(meta41()), uploadRequired("http://127.0.0.1:9000/k")).getFirst());
+                read(request(meta41()), uploadRequired("http://127.0.0.1:9000/k"))
+                        .getFirst());
     }
 
     @Test

@@ -55,8 +55,7 @@ class BucketClientTest {
                     11,
                     "x-amz-meta-Case",
                     "Kept  As It Is");
-            assertInstanceOf(
-                    PutOutcome.Stored.class, transport.put(ticket, bytes("hello world"), TIMEOUT));
+            assertInstanceOf(PutOutcome.Stored.class, transport.put(ticket, bytes("hello world"), TIMEOUT));
             assertEquals(
                     "PUT /bucket/a%2Fb//c%20d/../e?X-Amz-Signature=ab%2Bc&x-id=PutObject HTTP/1.1\r\n"
                             + "Host: 127.0.0.1:" + server.port() + "\r\n"
@@ -107,8 +106,8 @@ class BucketClientTest {
     @Test
     void aRedirectIsNotFollowed() throws Exception {
         try (WireServer elsewhere = WireServer.plain(answers(OK));
-                WireServer server = WireServer.plain(
-                        answers(answer(307, "Location: " + elsewhere.url() + "/stolen\r\n", "")))) {
+                WireServer server =
+                        WireServer.plain(answers(answer(307, "Location: " + elsewhere.url() + "/stolen\r\n", "")))) {
             assertInstanceOf(Fault.Transient.class, fault(put(server, TIMEOUT)));
             assertEquals(0, elsewhere.connections());
             assertEquals(1, server.received().size());
@@ -158,11 +157,14 @@ class BucketClientTest {
         WireServer.Conversation early = connection -> {
             connection.head();
             connection.send(answer(503, "Connection: close\r\n", "<Error><Code>SlowDown</Code></Error>"));
-            connection.stall();
+            // So slow a reader that the body would not be through by the deadline.
+            while (connection.in.readNBytes(1 << 14).length > 0) {
+                Thread.sleep(10);
+            }
         };
         try (WireServer server = WireServer.plain(early)) {
             PresignedTicket ticket = ticket(server.url() + "/k", LARGE_BYTES);
-            PutOutcome outcome = transport.put(ticket, ByteBuffer.allocateDirect(LARGE_BYTES), TIMEOUT);
+            PutOutcome outcome = transport.put(ticket, ByteBuffer.allocateDirect(LARGE_BYTES), Duration.ofSeconds(5));
             assertInstanceOf(Fault.Throttled.class, fault(outcome));
         }
     }
@@ -235,7 +237,8 @@ class BucketClientTest {
             try (WireServer server = WireServer.plain(slow)) {
                 PresignedTicket ticket = ticket(server.url() + "/k", LARGE_BYTES);
                 long begin = System.nanoTime();
-                Fault fault = fault(transport.put(ticket, ByteBuffer.allocateDirect(LARGE_BYTES), Duration.ofSeconds(1)));
+                Fault fault =
+                        fault(transport.put(ticket, ByteBuffer.allocateDirect(LARGE_BYTES), Duration.ofSeconds(1)));
                 assertInstanceOf(Fault.Transient.class, fault);
                 assertTrue(fault.reason().contains("no end within 1000 ms"), fault.reason());
                 assertTrue(Duration.ofNanos(System.nanoTime() - begin).compareTo(SOON) < 0);
@@ -247,15 +250,20 @@ class BucketClientTest {
     @Test
     void theConnectionOfACallThatWasGivenUpIsClosed() throws Exception {
         CountDownLatch hungUp = new CountDownLatch(1);
-        WireServer.Conversation stall = connection -> {
+        // A trickle, since no time-out of the socket ends it.
+        WireServer.Conversation trickle = connection -> {
             connection.next();
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n");
             try {
-                connection.stall();
+                while (connection.socket.isConnected()) {
+                    connection.send("x");
+                    Thread.sleep(10);
+                }
             } finally {
                 hungUp.countDown();
             }
         };
-        try (WireServer server = WireServer.plain(stall)) {
+        try (WireServer server = WireServer.plain(trickle)) {
             put(server, SHORT);
             assertTrue(hungUp.await(SOON.toMillis(), TimeUnit.MILLISECONDS));
         }

@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BucketStatusTest {
 
     @ParameterizedTest(name = "{0} {1} \"{2}\" is {3}, {4}")
-    @CsvSource(
-            textBlock = """
+    @CsvSource(textBlock = """
         200, '',                          '',                    STORED,       Stored
         412, PreconditionFailed,          '',                    EXISTS,       Exists
         412, '',                          '',                    EXISTS,       Exists
@@ -66,11 +65,13 @@ class BucketStatusTest {
     void eachAnswerHasItsRow(int status, String code, String message, BucketStatus row, String outcome) {
         BucketStatus found = BucketStatus.of(status, new S3Error(code, message));
         assertEquals(row, found);
-        assertEquals(outcome, switch (found.outcome("it answered", Optional.empty())) {
-            case PutOutcome.Failed failed -> failed.fault().getClass().getSimpleName();
-            case PutOutcome.Stored stored -> "Stored";
-            case PutOutcome.Exists exists -> "Exists";
-        });
+        assertEquals(
+                outcome,
+                switch (found.outcome("it answered", Optional.empty())) {
+                    case PutOutcome.Failed failed -> failed.fault().getClass().getSimpleName();
+                    case PutOutcome.Stored stored -> "Stored";
+                    case PutOutcome.Exists exists -> "Exists";
+                });
     }
 
     @Test

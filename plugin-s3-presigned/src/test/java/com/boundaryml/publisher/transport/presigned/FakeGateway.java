@@ -63,9 +63,7 @@ final class FakeGateway implements AutoCloseable {
             return answer(400, "", "<Error><Code>BadDigest</Code></Error>");
         }
         String before = bucket.putIfAbsent(key, HexFormat.of().formatHex(sum));
-        return before == null
-                ? answer(200, "", "")
-                : answer(412, "", "<Error><Code>PreconditionFailed</Code></Error>");
+        return before == null ? answer(200, "", "") : answer(412, "", "<Error><Code>PreconditionFailed</Code></Error>");
     }
 
     private String authorize(String body) {
@@ -104,10 +102,8 @@ final class FakeGateway implements AutoCloseable {
 
     private static ObjectIdentity identity(String kind, String sequence, String entries, String cid) {
         return switch (kind) {
-            case "meta_segment" ->
-                new ObjectIdentity.Segment(Plane.META, new Sequence(Long.parseLong(sequence)));
-            case "data_segment" ->
-                new ObjectIdentity.Segment(Plane.DATA, new Sequence(Long.parseLong(sequence)));
+            case "meta_segment" -> new ObjectIdentity.Segment(Plane.META, new Sequence(Long.parseLong(sequence)));
+            case "data_segment" -> new ObjectIdentity.Segment(Plane.DATA, new Sequence(Long.parseLong(sequence)));
             case "value_pack" -> new ObjectIdentity.Pack(Integer.parseInt(entries));
             case "value" -> new ObjectIdentity.Value(Cid.parse(cid));
             default -> new ObjectIdentity.Table(Cid.parse(cid));

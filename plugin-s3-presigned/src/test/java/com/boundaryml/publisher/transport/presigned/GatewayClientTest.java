@@ -73,10 +73,14 @@ class GatewayClientTest {
                 ConfigOffer offer = value(transport.config(TIMEOUT));
                 assertEquals(
                         Map.of(
-                                "capture_enabled", true,
-                                "supported_cas_versions", List.of(1L, 2L),
-                                "flush_interval_seconds", 5L,
-                                "note", "x"),
+                                "capture_enabled",
+                                true,
+                                "supported_cas_versions",
+                                List.of(1L, 2L),
+                                "flush_interval_seconds",
+                                5L,
+                                "note",
+                                "x"),
                         offer.fields());
                 assertEquals(Duration.ofMinutes(5), offer.maxAge());
             }
@@ -166,7 +170,8 @@ class GatewayClientTest {
         try (WireServer server =
                 WireServer.plain(answers(answer(200, anHourAhead, uploadRequired("https://bucket.example/k?s=1"))))) {
             Authorization.UploadRequired answer = assertInstanceOf(
-                    Authorization.UploadRequired.class, value(authorize(server, meta41())).getFirst());
+                    Authorization.UploadRequired.class,
+                    value(authorize(server, meta41())).getFirst());
             Duration validFor = answer.validFor();
             assertTrue(validFor.compareTo(Duration.ofSeconds(60)) <= 0, validFor.toString());
             assertTrue(validFor.compareTo(Duration.ofSeconds(50)) > 0, validFor.toString());
@@ -179,10 +184,10 @@ class GatewayClientTest {
         for (String encoding : List.of("gzip", "deflate", "raw deflate")) {
             ByteArrayOutputStream compressed = new ByteArrayOutputStream();
             try (OutputStream out = switch (encoding) {
-                        case "gzip" -> new GZIPOutputStream(compressed);
-                        case "deflate" -> new DeflaterOutputStream(compressed);
-                        default -> new DeflaterOutputStream(compressed, new Deflater(9, true));
-                    }) {
+                case "gzip" -> new GZIPOutputStream(compressed);
+                case "deflate" -> new DeflaterOutputStream(compressed);
+                default -> new DeflaterOutputStream(compressed, new Deflater(9, true));
+            }) {
                 out.write(CONFIG.getBytes(StandardCharsets.UTF_8));
             }
             String headers = "Content-Encoding: " + encoding.replace("raw ", "") + "\r\n";

@@ -76,8 +76,7 @@ final class PrivateAuthority {
     private Path pem(String file, String type, byte[] der) throws IOException {
         String base64 = Base64.getMimeEncoder().encodeToString(der);
         return Files.writeString(
-                folder.resolve(file),
-                "-----BEGIN " + type + "-----\n" + base64 + "\n-----END " + type + "-----\n");
+                folder.resolve(file), "-----BEGIN " + type + "-----\n" + base64 + "\n-----END " + type + "-----\n");
     }
 
     /** A key with its certificate. */
@@ -90,12 +89,16 @@ final class PrivateAuthority {
 
         /** {@return the certificate as a PEM file} */
         Path certificate() throws Exception {
-            return pem(name + ".pem", "CERTIFICATE", store().getCertificate(name).getEncoded());
+            return pem(
+                    name + ".pem", "CERTIFICATE", store().getCertificate(name).getEncoded());
         }
 
         /** {@return the private key as a PEM file} */
         Path key() throws Exception {
-            return pem(name + ".key.pem", "PRIVATE KEY", store().getKey(name, PASSWORD).getEncoded());
+            return pem(
+                    name + ".key.pem",
+                    "PRIVATE KEY",
+                    store().getKey(name, PASSWORD).getEncoded());
         }
 
         /** {@return what a server with this identity uses} It trusts clients of the same authority. */

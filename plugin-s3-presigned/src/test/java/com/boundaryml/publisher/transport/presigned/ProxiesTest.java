@@ -43,7 +43,8 @@ class ProxiesTest {
 
     @Test
     void withoutAnyThereIsNoProxy() {
-        assertEquals(Optional.empty(), proxies(Map.of(), Map.of("HTTPS_PROXY", " ")).to(HTTPS));
+        assertEquals(
+                Optional.empty(), proxies(Map.of(), Map.of("HTTPS_PROXY", " ")).to(HTTPS));
     }
 
     @Test
@@ -77,10 +78,7 @@ class ProxiesTest {
     }
 
     @ParameterizedTest(name = "\"{0}\" covers {1}: {2}")
-    @CsvSource(
-            quoteCharacter = '`',
-            delimiter = ' ',
-            textBlock = """
+    @CsvSource(quoteCharacter = '`', delimiter = ' ', textBlock = """
         * https://a.example true
         a.example https://a.example true
         A.Example https://a.EXAMPLE true

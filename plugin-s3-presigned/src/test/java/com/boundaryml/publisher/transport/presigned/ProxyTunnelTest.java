@@ -39,10 +39,8 @@ class ProxyTunnelTest {
                 connection.send(answer(407, "Proxy-Authenticate: Basic realm=\"x\"\r\n", "who?"));
                 return;
             }
-            int port = Integer.parseInt(head.lines()
-                    .findFirst()
-                    .orElseThrow()
-                    .replaceFirst("^CONNECT [^ ]*:([0-9]+) HTTP/1.1$", "$1"));
+            int port = Integer.parseInt(
+                    head.lines().findFirst().orElseThrow().replaceFirst("^CONNECT [^ ]*:([0-9]+) HTTP/1.1$", "$1"));
             try (Socket target = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 connection.send("HTTP/1.1 200 Connection established\r\n\r\n");
                 Thread back = Thread.ofVirtual().start(() -> pump(target, connection.out));
@@ -62,8 +60,7 @@ class ProxyTunnelTest {
     }
 
     private static Transport open(WireServer gateway, WireServer proxy, String user) {
-        return Samples.open(
-                Samples.options(gateway.url(), "proxy", "http://" + user + "127.0.0.1:" + proxy.port()));
+        return Samples.open(Samples.options(gateway.url(), "proxy", "http://" + user + "127.0.0.1:" + proxy.port()));
     }
 
     @Test

@@ -79,8 +79,8 @@ final class Samples {
     }
 
     static Map<String, String> options(String gateway, String... keysAndValues) {
-        Map<String, String> options = new HashMap<>(
-                Map.of("gateway", gateway, "token", TOKEN, "allow-insecure-http", "127.0.0.1"));
+        Map<String, String> options =
+                new HashMap<>(Map.of("gateway", gateway, "token", TOKEN, "allow-insecure-http", "127.0.0.1"));
         for (int i = 0; i < keysAndValues.length; i += 2) {
             options.put(keysAndValues[i], keysAndValues[i + 1]);
         }

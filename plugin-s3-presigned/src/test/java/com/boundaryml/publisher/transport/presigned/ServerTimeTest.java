@@ -12,10 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ServerTimeTest {
 
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "none",
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(nullValues = "none", delimiter = '|', textBlock = """
         7                             | PT7S
         ' 7 '                         | PT7S
         0                             | PT0S
@@ -36,10 +33,7 @@ class ServerTimeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "none",
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(nullValues = "none", delimiter = '|', textBlock = """
         none                          | none | PT5M
         max-age=60                    | none | PT1M
         private, Max-Age=60, x=y      | none | PT1M
@@ -58,8 +52,8 @@ class ServerTimeTest {
 
     @Test
     void theClocksAreComparedInTheMiddleOfTheCall() {
-        Duration ahead = ServerTime.clockAhead(
-                NOW.plusSeconds(10), NOW.plusSeconds(13), NOW.plusSeconds(1), Optional.of("10"));
+        Duration ahead =
+                ServerTime.clockAhead(NOW.plusSeconds(10), NOW.plusSeconds(13), NOW.plusSeconds(1), Optional.of("10"));
         assertEquals(Duration.ZERO, ahead);
     }
 

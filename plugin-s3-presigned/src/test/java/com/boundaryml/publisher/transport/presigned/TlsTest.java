@@ -51,16 +51,14 @@ class TlsTest {
         here = authority.issue("here", "SAN=IP:127.0.0.1");
     }
 
-    private static WireServer server(SSLContext context, boolean clientNeeded, String... protocols)
-            throws IOException {
+    private static WireServer server(SSLContext context, boolean clientNeeded, String... protocols) throws IOException {
         ServerSocketFactory factory = context.getServerSocketFactory();
         return WireServer.over(
                 new ServerSocketFactory() {
                     @Override
                     public ServerSocket createServerSocket(int port, int backlog, InetAddress address)
                             throws IOException {
-                        SSLServerSocket socket =
-                                (SSLServerSocket) factory.createServerSocket(port, backlog, address);
+                        SSLServerSocket socket = (SSLServerSocket) factory.createServerSocket(port, backlog, address);
                         socket.setNeedClientAuth(clientNeeded);
                         socket.setEnabledProtocols(protocols);
                         return socket;
@@ -142,8 +140,7 @@ class TlsTest {
                         client.key().toString())) {
             value(transport.config(TIMEOUT));
             PresignedTicket ticket = Samples.ticket("https://127.0.0.1:" + server.port() + "/k", 4);
-            assertInstanceOf(
-                    Fault.Transient.class, fault(transport.put(ticket, Samples.bytes("body"), TIMEOUT)));
+            assertInstanceOf(Fault.Transient.class, fault(transport.put(ticket, Samples.bytes("body"), TIMEOUT)));
         }
     }
 
@@ -168,11 +165,15 @@ class TlsTest {
         Path empty = Files.writeString(folder.resolve("empty.pem"), "");
         String good = here.certificate().toString();
         for (Map<String, String> options : List.of(
-            Map.of("ca-bundle", wrong.toString()),
-            Map.of("ca-bundle", empty.toString()),
-            Map.of("ca-bundle", folder.resolve("absent.pem").toString()),
-            Map.of("client-certificate", wrong.toString(), "client-key", here.key().toString()),
-            Map.of("client-certificate", good, "client-key", wrong.toString()))) {
+                Map.of("ca-bundle", wrong.toString()),
+                Map.of("ca-bundle", empty.toString()),
+                Map.of("ca-bundle", folder.resolve("absent.pem").toString()),
+                Map.of(
+                        "client-certificate",
+                        wrong.toString(),
+                        "client-key",
+                        here.key().toString()),
+                Map.of("client-certificate", good, "client-key", wrong.toString()))) {
             Map<String, String> all = options("https://127.0.0.1:1");
             all.putAll(options);
             SettingsException e = assertThrows(SettingsException.class, () -> Samples.open(all));

@@ -53,11 +53,11 @@ class TokenSourceTest {
     @ValueSource(strings = {"", " \n", "hush two", "hush\r\nX-Evil: 1", "hush\u0000", "hush\u00e9", "hush\thush"})
     void aTokenThatCannotStandInAHeaderIsRefusedAndNotShown(String text) throws Exception {
         Path file = Files.writeString(temp.resolve("token"), text);
-        Fault fault = fault(source(Map.of("token-file", file.toString()), Map.of()).read());
+        Fault fault =
+                fault(source(Map.of("token-file", file.toString()), Map.of()).read());
         assertInstanceOf(Fault.Unauthorized.class, fault);
         assertFalse(fault.reason().contains("hush"), fault.reason());
-        SettingsException e =
-                assertThrows(SettingsException.class, () -> source(Map.of("token", text), Map.of()));
+        SettingsException e = assertThrows(SettingsException.class, () -> source(Map.of("token", text), Map.of()));
         assertFalse(String.valueOf(e.getMessage()).contains("hush"), e.getMessage());
     }
 

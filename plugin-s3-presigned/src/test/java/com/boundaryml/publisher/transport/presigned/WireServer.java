@@ -152,7 +152,8 @@ final class WireServer implements AutoCloseable {
         }
 
         /** {@return the next request, body included; null if the client has hung up} */
-        @Nullable Received next() throws IOException {
+        @Nullable
+        Received next() throws IOException {
             String head = head();
             if (head.isEmpty()) {
                 return null;

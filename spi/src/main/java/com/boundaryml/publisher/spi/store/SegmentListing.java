@@ -10,10 +10,16 @@ public final class SegmentListing {
 
     private final long[] sequences;
     private final Mark[] marks;
+    private final long firstMarked;
 
     private SegmentListing(long[] sequences, Mark[] marks) {
         this.sequences = sequences;
         this.marks = marks;
+        int first = 0;
+        while (first < marks.length && marks[first] == Mark.NONE) {
+            first++;
+        }
+        this.firstMarked = first < marks.length ? sequences[first] : 0;
     }
 
     /** {@return how many segments are present} */
@@ -41,10 +47,20 @@ public final class SegmentListing {
         return sequences.length == 0 ? 0 : sequences[0];
     }
 
+    /** {@return the lowest sequence that bears a mark, or 0 if none does} */
+    public long firstMarked() {
+        return firstMarked;
+    }
+
     /** {@return the index of the first segment whose sequence is {@code sequence} or more; {@link #size()} if none} */
     public int indexFrom(long sequence) {
         int index = Arrays.binarySearch(sequences, sequence);
         return index < 0 ? -index - 1 : index;
+    }
+
+    /** {@return the index of the first segment whose sequence is above {@code sequence}; {@link #size()} if none} */
+    public int indexBehind(long sequence) {
+        return sequence == Long.MAX_VALUE ? sequences.length : indexFrom(sequence + 1);
     }
 
     /** Collects a listing in any order. Not safe for use by several threads. */

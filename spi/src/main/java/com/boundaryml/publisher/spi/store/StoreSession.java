@@ -77,6 +77,14 @@ public interface StoreSession extends AutoCloseable {
     void hold(FileRef file, HeldReason reason) throws IOException;
 
     /**
+     * Makes the marks that stand in a plane durable, whoever has set them: a mark may be seen and yet be lost in a crash, if
+     * the step that set it failed or its publisher ended in the middle of it. The cursor passes a held segment only after.
+     *
+     * @throws IOException if they may not be durable
+     */
+    void makeMarksDurable(Euid stream, Plane plane) throws IOException;
+
+    /**
      * Lists the files that bear the mark of being held.
      *
      * @param most how many to name at the most

@@ -28,15 +28,12 @@ import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStream;
 import com.boundaryml.publisher.testkit.profiler.StoreBytes;
 import com.boundaryml.publisher.testkit.profiler.StoreFile;
-import com.boundaryml.publisher.testkit.profiler.Workload;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,14 +53,13 @@ import org.junit.jupiter.api.io.TempDir;
 public abstract class StoreAccessContract {
 
     private static final long GIB = 1L << 30;
-    private static final int CYCLES = 3;
     private static final int LARGEST_FILE_BYTES = 1 << 20;
-    private static final Duration LONG_AGO = Duration.ofHours(2);
 
     @TempDir
     private Path folder;
 
     private Path root;
+    private SampleStore store;
     private final List<StoreAccess> opened = new ArrayList<>();
 
     /** Creates the test. */
@@ -80,6 +76,7 @@ public abstract class StoreAccessContract {
     @BeforeEach
     final void nameTheRoot() {
         root = folder.resolve("app/.baml/profiles-v1");
+        store = new SampleStore(root);
     }
 
     /** Closes what the test opened. */
@@ -98,7 +95,7 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aStoreThatIsBeingCleanedIsLeftAlone() throws Exception {
-        writeStream();
+        store.writeStream();
         FileLease cleaning = FileLease.tryAcquire(
                         root.resolveSibling(root.getFileName() + ".lock"), FileLease.Mode.EXCLUSIVE)
                 .orElseThrow();
@@ -110,7 +107,7 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aStoreIsNotCleanedDuringASessionAndIsBetweenSessions() throws Exception {
-        writeStream();
+        store.writeStream();
         StoreAccess access = access();
         StoreSession session = enter(access);
         assertFalse(ProfilerStore.clean(root), "during a session");
@@ -121,23 +118,23 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aProfilerOpensAndWritesDuringASession() throws Exception {
-        writeStream();
+        store.writeStream();
         try (StoreSession session = enter(access())) {
-            Euid second = writeStream();
+            Euid second = store.writeStream();
             assertTrue(session.streams().contains(second));
         }
     }
 
     @Test
     final void everyStreamAndSegmentIsListedInOrder() throws Exception {
-        Euid first = writeStream();
-        Euid second = writeStream();
+        Euid first = store.writeStream();
+        Euid second = store.writeStream();
         try (StoreSession session = enter(access())) {
             assertEquals(Stream.of(first, second).sorted().toList(), session.streams());
             for (Euid stream : session.streams()) {
                 for (Plane plane : Plane.values()) {
                     List<Long> listed = sequences(session.segments(stream, plane));
-                    assertEquals(sequencesOnDisk(stream, plane), listed);
+                    assertEquals(store.sequencesOnDisk(stream, plane), listed);
                     assertEquals(
                             listed.getLast(), session.segments(stream, plane).highWater());
                 }
@@ -147,8 +144,8 @@ public abstract class StoreAccessContract {
 
     @Test
     final void whatIsNoSegmentIsNotListed() throws Exception {
-        Euid stream = writeStream();
-        Path data = folderOf(stream, Plane.DATA);
+        Euid stream = store.writeStream();
+        Path data = store.folderOf(stream, Plane.DATA);
         Files.writeString(data.resolve("0000000000000000009.bamldata"), "nineteen digits");
         Files.writeString(data.resolve("00000000000000000000.bamldata"), "zero");
         Files.writeString(data.resolve("00000000000000000009.bamlmeta"), "of the other plane");
@@ -161,13 +158,13 @@ public abstract class StoreAccessContract {
 
     @Test
     final void filesAreReadByteForByte() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         ByteBuffer into = ByteBuffer.allocateDirect(LARGEST_FILE_BYTES);
         try (StoreSession session = enter(access())) {
             for (StoreFile file : StoreBytes.toShip(root)) {
                 into.clear();
-                FileRead.Read read =
-                        assertInstanceOf(FileRead.Read.class, session.read(refOf(stream, file), into), file.path());
+                FileRead.Read read = assertInstanceOf(
+                        FileRead.Read.class, session.read(SampleStore.refOf(stream, file), into), file.path());
                 assertEquals(file.bytes(), read.fileBytes());
                 byte[] bytes = new byte[into.flip().remaining()];
                 into.get(bytes);
@@ -178,9 +175,9 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aBufferThatIsTooSmallGetsTheBeginningAndTheWholeSizeIsSaid() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         FileRef first = segment(stream, Plane.META, 1);
-        Path file = folderOf(stream, Plane.META).resolve(Plane.META.fileName(new Sequence(1)));
+        Path file = store.folderOf(stream, Plane.META).resolve(Plane.META.fileName(new Sequence(1)));
         try (StoreSession session = enter(access())) {
             ByteBuffer into = ByteBuffer.allocate(10);
             assertEquals(new FileRead.Read(Files.size(file)), session.read(first, into));
@@ -191,20 +188,21 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aFileThatIsNotThereIsGone() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         try (StoreSession session = enter(access())) {
             ByteBuffer into = ByteBuffer.allocate(10);
             assertInstanceOf(FileRead.Gone.class, session.read(segment(stream, Plane.META, 99), into));
-            assertInstanceOf(FileRead.Gone.class, session.read(new FileRef.CasObject(unknownCid()), into));
+            assertInstanceOf(FileRead.Gone.class, session.read(new FileRef.CasObject(SampleStore.unknownCid()), into));
         }
     }
 
     @Test
     final void aSymbolicLinkAndAFolderAreNotRead() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         Path secret = Files.writeString(folder.resolve("secret"), "of another user");
-        Files.createSymbolicLink(folderOf(stream, Plane.DATA).resolve(Plane.DATA.fileName(new Sequence(4))), secret);
-        Files.createDirectory(folderOf(stream, Plane.DATA).resolve(Plane.DATA.fileName(new Sequence(5))));
+        Files.createSymbolicLink(
+                store.folderOf(stream, Plane.DATA).resolve(Plane.DATA.fileName(new Sequence(4))), secret);
+        Files.createDirectory(store.folderOf(stream, Plane.DATA).resolve(Plane.DATA.fileName(new Sequence(5))));
         try (StoreSession session = enter(access())) {
             for (int sequence : List.of(4, 5)) {
                 ByteBuffer into = ByteBuffer.allocate(100);
@@ -217,10 +215,10 @@ public abstract class StoreAccessContract {
 
     @Test
     final void everyPendingValueComesOnceWithItsSize() throws Exception {
-        writeStream();
+        store.writeStream();
         try (StoreSession session = enter(access())) {
-            List<String> onDisk = casFiles().stream()
-                    .map(file -> cidOf(file).hex() + " " + file.bytes())
+            List<String> onDisk = store.casFiles().stream()
+                    .map(file -> SampleStore.cidOf(file).hex() + " " + file.bytes())
                     .toList();
             assertEquals(
                     onDisk,
@@ -233,12 +231,12 @@ public abstract class StoreAccessContract {
 
     @Test
     final void whatIsMarkedAsShippedOrHeldIsPendingNoMore() throws Exception {
-        writeStream();
-        List<Cid> cids = cids();
+        store.writeStream();
+        List<Cid> cids = store.cids();
         try (StoreSession session = enter(access())) {
             session.markShipped(cids.subList(0, 2));
             session.markShipped(cids.subList(0, 1));
-            session.markShipped(List.of(unknownCid()));
+            session.markShipped(List.of(SampleStore.unknownCid()));
             session.hold(new FileRef.CasObject(cids.get(2)), HeldReason.CORRUPT);
             assertEquals(
                     cids.subList(3, cids.size()),
@@ -246,19 +244,19 @@ public abstract class StoreAccessContract {
                             .map(ValueScan.PendingValue::cid)
                             .sorted()
                             .toList());
-            assertLedgerIsExact();
+            store.assertLedgerIsExact();
         }
     }
 
     @Test
     final void aCursorIsAbsentThenWhereItWasMovedAlsoForOthers() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         try (StoreSession session = enter(access())) {
             assertEquals(new CursorState.Absent(), session.cursor(stream));
             session.advance(stream, new Cursor(0, 2));
             session.advance(stream, new Cursor(1, 2));
             assertEquals(new CursorState.At(new Cursor(1, 2)), session.cursor(stream));
-            assertLedgerIsExact();
+            store.assertLedgerIsExact();
         }
         try (StoreSession session = enter(access())) {
             assertEquals(new CursorState.At(new Cursor(1, 2)), session.cursor(stream));
@@ -267,7 +265,7 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aCursorNeverMovesBack() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         try (StoreSession session = enter(access())) {
             session.advance(stream, new Cursor(1, 2));
             assertThrows(IllegalArgumentException.class, () -> session.advance(stream, new Cursor(2, 1)));
@@ -277,7 +275,7 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aCursorOfZerosIsDamagedAndIsReplacedByTheNext() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         Files.write(root.resolve("streams").resolve(stream.hex()).resolve("publisher.cursor"), new byte[74]);
         try (StoreSession session = enter(access())) {
             assertInstanceOf(CursorState.Damaged.class, session.cursor(stream));
@@ -288,40 +286,42 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aHeldSegmentIsListedAsHeldAndIsNotReleased() throws Exception {
-        Euid stream = writeStream();
-        makeQuiet();
+        Euid stream = store.writeStream();
+        store.makeQuiet();
         try (StoreSession session = enter(access())) {
             session.tend(stream);
             session.hold(segment(stream, Plane.DATA, 2), HeldReason.CORRUPT);
             assertEquals(List.of(Mark.NONE, Mark.HELD, Mark.NONE), marks(session.segments(stream, Plane.DATA)));
             session.advance(stream, new Cursor(0, 3));
             session.release(stream, Plane.DATA, 3);
-            assertEquals(List.of(2L), sequencesOnDisk(stream, Plane.DATA));
-            assertLedgerIsExact();
+            List<Long> left = store.sequencesOnDisk(stream, Plane.DATA);
+            assertTrue(left.contains(2L), "what is held stays");
+            assertFalse(left.contains(1L), "what is shipped goes");
+            store.assertLedgerIsExact();
         }
     }
 
     @Test
     final void theNewestSegmentOfALivingStreamIsNotReleased() throws Exception {
-        try (ProfilerStore store = ProfilerStore.open(root);
-                ProfilerStream living = store.newStream()) {
-            writeCycles(living);
-            makeQuiet();
+        try (ProfilerStore profiler = store.openProfiler();
+                ProfilerStream living = profiler.newStream()) {
+            SampleStore.writeCycles(living);
+            store.makeQuiet();
             try (StoreSession session = enter(access())) {
                 session.tend(living.euid());
                 session.advance(living.euid(), new Cursor(0, 3));
                 assertEquals(2, session.release(living.euid(), Plane.DATA, 3).releasedFiles());
-                assertEquals(List.of(3L), sequencesOnDisk(living.euid(), Plane.DATA));
+                assertEquals(List.of(3L), store.sequencesOnDisk(living.euid(), Plane.DATA));
                 assertFalse(session.retire(living.euid()), "a living stream's folder stays");
-                assertLedgerIsExact();
+                store.assertLedgerIsExact();
             }
         }
     }
 
     @Test
     final void aDeadStreamIsReleasedWholeAndItsFolderGoes() throws Exception {
-        Euid stream = writeStream();
-        makeQuiet();
+        Euid stream = store.writeStream();
+        store.makeQuiet();
         try (StoreSession session = enter(access())) {
             assertTrue(session.tend(stream));
             long meta = session.segments(stream, Plane.META).highWater();
@@ -332,25 +332,25 @@ public abstract class StoreAccessContract {
             assertTrue(session.retire(stream));
             assertEquals(List.of(), session.streams());
             assertFalse(Files.exists(root.resolve("streams").resolve(stream.hex()), LinkOption.NOFOLLOW_LINKS));
-            assertLedgerIsExact();
+            store.assertLedgerIsExact();
         }
     }
 
     @Test
     final void nothingAboveTheSequenceGivenIsReleased() throws Exception {
-        Euid stream = writeStream();
-        makeQuiet();
+        Euid stream = store.writeStream();
+        store.makeQuiet();
         try (StoreSession session = enter(access())) {
             session.tend(stream);
             session.advance(stream, new Cursor(0, 1));
             session.release(stream, Plane.DATA, 1);
-            assertEquals(List.of(2L, 3L), sequencesOnDisk(stream, Plane.DATA));
+            assertEquals(List.of(2L, 3L), store.sequencesOnDisk(stream, Plane.DATA));
         }
     }
 
     @Test
     final void aStreamHasOneTenderUntilItsAccessIsClosed() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         StoreAccess first = open(settings(GIB));
         StoreAccess second = access();
         try (StoreSession session = enter(first)) {
@@ -367,24 +367,26 @@ public abstract class StoreAccessContract {
 
     @Test
     final void shippedValuesGoOnceTheirMarksAreOldEnough() throws Exception {
-        writeStream();
-        List<Cid> cids = cids();
+        store.writeStream();
+        List<Cid> cids = store.cids();
         try (StoreSession session = enter(access())) {
             session.markShipped(cids.subList(0, 2));
-            assertEquals(0, session.expire(Instant.now().minus(LONG_AGO)).expiredFiles());
-            assertEquals(2, session.expire(Instant.now().plus(LONG_AGO)).expiredFiles());
-            assertEquals(cids.subList(2, cids.size()), cids());
+            assertEquals(
+                    0, session.expire(Instant.now().minus(SampleStore.LONG_AGO)).expiredFiles());
+            assertEquals(
+                    2, session.expire(Instant.now().plus(SampleStore.LONG_AGO)).expiredFiles());
+            assertEquals(cids.subList(2, cids.size()), store.cids());
             assertTrue(
                     StoreBytes.list(root).stream().noneMatch(file -> file.path().endsWith(".shipped")),
                     "marks go along");
-            assertLedgerIsExact();
+            store.assertLedgerIsExact();
         }
     }
 
     @Test
     final void underPressureShippedValuesGoBeforeTheirTimeAndNothingElseDoes() throws Exception {
-        writeStream();
-        List<Cid> cids = cids();
+        store.writeStream();
+        List<Cid> cids = store.cids();
         StoreAccess access = open(settings(100));
         opened.add(access);
         try (StoreSession session = enter(access)) {
@@ -392,16 +394,16 @@ public abstract class StoreAccessContract {
             assertEquals(StoreBytes.ledger(root), session.pressure().ledgerBytes());
             session.markShipped(cids.subList(0, 2));
             assertEquals(2, session.relieve().expiredFiles());
-            assertEquals(cids.subList(2, cids.size()), cids(), "what was not shipped stays");
-            assertLedgerIsExact();
+            assertEquals(cids.subList(2, cids.size()), store.cids(), "what was not shipped stays");
+            store.assertLedgerIsExact();
         }
     }
 
     @Test
     final void withoutPressureNothingGoes() throws Exception {
-        writeStream();
+        store.writeStream();
         try (StoreSession session = enter(access())) {
-            session.markShipped(cids());
+            session.markShipped(store.cids());
             assertFalse(session.pressure().high());
             assertEquals(0, session.relieve().expiredFiles());
         }
@@ -409,15 +411,19 @@ public abstract class StoreAccessContract {
 
     @Test
     final void theBacklogCountsWhatIsPending() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         StoreAccess access = access();
         long bytes =
                 StoreBytes.toShip(root).stream().mapToLong(StoreFile::bytes).sum();
         assertEquals(
-                List.of((long) sequencesOnDisk(stream, Plane.META).size(), 3L, (long) cids().size(), bytes),
+                List.of(
+                        (long) store.sequencesOnDisk(stream, Plane.META).size(),
+                        3L,
+                        (long) store.cids().size(),
+                        bytes),
                 counts(access.backlog()));
         try (StoreSession session = enter(access)) {
-            session.markShipped(cids());
+            session.markShipped(store.cids());
             session.advance(
                     stream, new Cursor(session.segments(stream, Plane.META).highWater(), 3));
         }
@@ -426,7 +432,7 @@ public abstract class StoreAccessContract {
 
     @Test
     final void aFileIsDescribedByItsPath() throws Exception {
-        Euid stream = writeStream();
+        Euid stream = store.writeStream();
         StoreAccess access = access();
         assertTrue(access.location().contains("profiles-v1"), access.location());
         try (StoreSession session = enter(access)) {
@@ -447,86 +453,6 @@ public abstract class StoreAccessContract {
 
     private static StoreSession enter(StoreAccess access) throws IOException {
         return assertInstanceOf(StoreAccess.Entry.Entered.class, access.enter()).session();
-    }
-
-    /** Writes a stream of three data segments, whose owner is gone. */
-    private Euid writeStream() throws IOException {
-        try (ProfilerStore store = ProfilerStore.open(root);
-                ProfilerStream stream = store.newStream()) {
-            writeCycles(stream);
-            return stream.euid();
-        }
-    }
-
-    private static void writeCycles(ProfilerStream stream) throws IOException {
-        Workload workload = new Workload(stream.euid().hashCode());
-        long engine = stream.startEngine(workload.program());
-        for (int i = 0; i < CYCLES; i++) {
-            stream.record(engine, workload.execution());
-            stream.publish();
-        }
-    }
-
-    /** Dates everything back, since an owner is looked for only where nothing has moved for a while. */
-    private void makeQuiet() throws IOException {
-        FileTime then = FileTime.from(Instant.now().minus(LONG_AGO));
-        try (Stream<Path> walk = Files.walk(root.resolve("streams"))) {
-            for (Path path : walk.toList()) {
-                Files.setLastModifiedTime(path, then);
-            }
-        }
-    }
-
-    private void assertLedgerIsExact() throws IOException {
-        assertEquals(StoreBytes.ledgerByScan(root), StoreBytes.ledger(root), "ledger against scan");
-    }
-
-    private Path folderOf(Euid stream, Plane plane) {
-        return root.resolve("streams").resolve(stream.hex()).resolve(plane.folder());
-    }
-
-    private List<Long> sequencesOnDisk(Euid stream, Plane plane) throws IOException {
-        try (Stream<Path> listing = Files.list(folderOf(stream, plane))) {
-            return listing.map(path -> String.valueOf(path.getFileName()))
-                    .filter(name -> name.endsWith(plane.suffix()))
-                    .map(name ->
-                            name.substring(0, name.length() - plane.suffix().length()))
-                    .flatMap(name -> Sequence.find(name).stream())
-                    .map(Sequence::value)
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private List<StoreFile> casFiles() throws IOException {
-        return StoreBytes.toShip(root).stream()
-                .filter(file -> file.path().startsWith("cas/"))
-                .toList();
-    }
-
-    private List<Cid> cids() throws IOException {
-        return casFiles().stream().map(StoreAccessContract::cidOf).toList();
-    }
-
-    private static Cid cidOf(StoreFile file) {
-        return new Cid(file.path().replaceAll(".*/|\\.bamlvalue", ""));
-    }
-
-    private static Cid unknownCid() {
-        return new Cid("0".repeat(2 * Cid.BYTES));
-    }
-
-    private static FileRef refOf(Euid stream, StoreFile file) {
-        return switch (file.kind()) {
-            case META_SEGMENT -> segment(stream, Plane.META, sequenceOf(file));
-            case DATA_SEGMENT -> segment(stream, Plane.DATA, sequenceOf(file));
-            case VALUE, TABLE -> new FileRef.CasObject(cidOf(file));
-            case BOOKKEEPING, FOREIGN -> throw new IllegalArgumentException("not to be shipped: " + file);
-        };
-    }
-
-    private static long sequenceOf(StoreFile file) {
-        return Long.parseLong(file.path().replaceAll(".*/|\\.baml.*", ""));
     }
 
     private static FileRef segment(Euid stream, Plane plane, long sequence) {
