@@ -9,6 +9,8 @@ module com.boundaryml.publisher.testkit.gateway {
     requires transitive com.boundaryml.publisher.api;
     requires com.boundaryml.publisher.spi;
     requires java.net.http;
+    // The AWS SDK logs through it and, being made of automatic modules, cannot say so itself.
+    requires org.slf4j;
     requires software.amazon.awssdk.http.auth.aws;
     requires software.amazon.awssdk.http.auth.spi;
     requires software.amazon.awssdk.http;

@@ -28,6 +28,7 @@ final class AuthorizeCallTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "400 | no JSON             | {",
                 "400 | is START_ARRAY      | []",
@@ -42,6 +43,7 @@ final class AuthorizeCallTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "422 | kind x             | 'kind':'x','size_bytes':1",
                 "422 | sequence is absent | 'kind':'meta_segment','size_bytes':1",

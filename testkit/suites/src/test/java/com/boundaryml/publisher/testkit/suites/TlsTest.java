@@ -43,7 +43,7 @@ final class TlsTest {
         assertEquals(
                 FlushReport.Outcome.DRAINED,
                 ship(
-                        authority.server("ip:127.0.0.1"),
+                        known,
                         Map.of("ca-bundle", authority.bundle().toString()),
                         true));
     }
