@@ -72,8 +72,13 @@ class ShellTest {
         assertTrue(out().contains("Exit codes:"), out());
         assertTrue(out().contains("   2   wrong usage") || out().contains("  2   wrong usage"), out());
         String examples = out().substring(out().indexOf("Examples:"));
-        assertTrue(examples.lines().filter(line -> line.startsWith("    baml-publisher " + command)
-                        || line.startsWith("    baml-publisher flush")).count() >= 2, out());
+        assertTrue(
+                examples.lines()
+                                .filter(line -> line.startsWith("    baml-publisher " + command)
+                                        || line.startsWith("    baml-publisher flush"))
+                                .count()
+                        >= 2,
+                out());
     }
 
     @ParameterizedTest
@@ -114,7 +119,8 @@ class ShellTest {
     @Test
     void settingsMayComeFromTheEnvironmentAndTheFile() throws IOException {
         writeStore();
-        Path file = Files.writeString(temp.resolve("publisher.yaml"), "plugins:\n  localfs:\n    scope: acme/demo/dev\n");
+        Path file =
+                Files.writeString(temp.resolve("publisher.yaml"), "plugins:\n  localfs:\n    scope: acme/demo/dev\n");
         environment.put("BAML_PROFILE_DIR", root.toString());
         environment.put("BAML_PUBLISHER_SINK_DIR", sink.toString());
         assertEquals(0, run("flush", "--config", file.toString(), "--json"), err());
@@ -167,7 +173,14 @@ class ShellTest {
         assertEquals(2, run("status", "--root", root.toString()));
         assertEquals(
                 0,
-                run("flush", "--root", temp + "/*/.baml/profiles-v1", "--sink-dir", sink.toString(), "--scope", "a/b/c"));
+                run(
+                        "flush",
+                        "--root",
+                        temp + "/*/.baml/profiles-v1",
+                        "--sink-dir",
+                        sink.toString(),
+                        "--scope",
+                        "a/b/c"));
         assertTrue(err().contains("no store matches " + temp + "/*/.baml/profiles-v1"), err());
     }
 
@@ -220,8 +233,8 @@ class ShellTest {
     }
 
     private int flush(String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "flush", "--root", root.toString(), "--sink-dir", sink.toString(), "--scope", "acme/demo/dev"));
+        List<String> words = new ArrayList<>(
+                List.of("flush", "--root", root.toString(), "--sink-dir", sink.toString(), "--scope", "acme/demo/dev"));
         words.addAll(List.of(more));
         return run(words.toArray(String[]::new));
     }

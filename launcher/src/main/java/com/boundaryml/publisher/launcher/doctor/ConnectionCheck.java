@@ -48,7 +48,8 @@ final class ConnectionCheck implements Check {
         }
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(TIMEOUT_MILLIS);
-            socket.connect(new InetSocketAddress(InetAddress.getByName(gateway.host()), gateway.port()), TIMEOUT_MILLIS);
+            socket.connect(
+                    new InetSocketAddress(InetAddress.getByName(gateway.host()), gateway.port()), TIMEOUT_MILLIS);
             return List.of(gateway.secure() ? secured(socket) : plain(socket));
         } catch (UnknownHostException e) {
             return List.of(Finding.skipped(what(), "without an address there is nothing to connect to"));
@@ -66,7 +67,9 @@ final class ConnectionCheck implements Check {
         return socket.getInetAddress().isLoopbackAddress()
                 ? Finding.ok(what(), detail)
                 : Finding.warn(
-                        what(), detail, "Anyone on the way can read the token: use https but for tests on one machine.");
+                        what(),
+                        detail,
+                        "Anyone on the way can read the token: use https but for tests on one machine.");
     }
 
     private Finding secured(Socket socket) {
@@ -74,8 +77,8 @@ final class ConnectionCheck implements Check {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {seen}, null);
-            try (Socket layered = context.getSocketFactory()
-                    .createSocket(socket, gateway.host(), gateway.port(), true)) {
+            try (Socket layered =
+                    context.getSocketFactory().createSocket(socket, gateway.host(), gateway.port(), true)) {
                 SSLSocket tls = (SSLSocket) layered;
                 tls.startHandshake();
                 return certificates(seen.chain, tls.getSession().getProtocol(), Instant.now());

@@ -11,8 +11,25 @@ import java.util.Set;
 final class FileSystemCheck implements Check {
 
     private static final Set<String> SHARED = Set.of(
-            "nfs", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "9p", "afs", "ceph", "davfs", "glusterfs", "gpfs",
-            "lustre", "ncpfs", "ocfs2", "gfs2", "vboxsf", "virtiofs");
+            "nfs",
+            "nfs4",
+            "cifs",
+            "smb",
+            "smb2",
+            "smb3",
+            "smbfs",
+            "9p",
+            "afs",
+            "ceph",
+            "davfs",
+            "glusterfs",
+            "gpfs",
+            "lustre",
+            "ncpfs",
+            "ocfs2",
+            "gfs2",
+            "vboxsf",
+            "virtiofs");
     private static final String FUSE = "fuse";
 
     private final Path root;

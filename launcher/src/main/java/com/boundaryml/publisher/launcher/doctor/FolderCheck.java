@@ -30,8 +30,8 @@ final class FolderCheck implements Check {
     interface Access {
 
         /** As the system says of the user of this process. */
-        Access OF_THIS_USER = folder ->
-                Files.isReadable(folder) && Files.isWritable(folder) && Files.isExecutable(folder);
+        Access OF_THIS_USER =
+                folder -> Files.isReadable(folder) && Files.isWritable(folder) && Files.isExecutable(folder);
 
         boolean allowed(Path folder);
     }
@@ -47,7 +47,9 @@ final class FolderCheck implements Check {
     static Finding missing(Path root) {
         return Files.exists(root, LinkOption.NOFOLLOW_LINKS)
                 ? Finding.fail(
-                        "folder", "something is there that is no folder", "Name the store's own folder with --root PATH.")
+                        "folder",
+                        "something is there that is no folder",
+                        "Name the store's own folder with --root PATH.")
                 : Finding.fail(
                         "folder",
                         "there is no store here",
@@ -62,12 +64,13 @@ final class FolderCheck implements Check {
     @Override
     public List<Finding> findings() throws IOException {
         List<Finding> findings = new ArrayList<>();
-        findings.add(SIGNS.stream().anyMatch(sign -> Files.exists(root.resolve(sign), LinkOption.NOFOLLOW_LINKS))
-                ? Finding.ok(what(), "it is a profiler's store")
-                : Finding.warn(
-                        what(),
-                        "nothing of a profiler's lies in it",
-                        "This is right if no profiled program has run yet; else correct --root."));
+        findings.add(
+                SIGNS.stream().anyMatch(sign -> Files.exists(root.resolve(sign), LinkOption.NOFOLLOW_LINKS))
+                        ? Finding.ok(what(), "it is a profiler's store")
+                        : Finding.warn(
+                                what(),
+                                "nothing of a profiler's lies in it",
+                                "This is right if no profiled program has run yet; else correct --root."));
         List<Path> folders = new ArrayList<>();
         List<Path> closed = new ArrayList<>();
         walk(root, 0, folders, closed);

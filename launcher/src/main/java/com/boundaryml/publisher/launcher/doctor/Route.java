@@ -48,8 +48,7 @@ record Route(Optional<String> proxy, String why) {
     private static boolean covers(String list, Gateway gateway) {
         return Arrays.stream(list.toLowerCase(Locale.ROOT).split("[,\\s]+", -1)).anyMatch(entry -> {
             String port = ":" + gateway.port();
-            String withoutPort =
-                    entry.endsWith(port) ? entry.substring(0, entry.length() - port.length()) : entry;
+            String withoutPort = entry.endsWith(port) ? entry.substring(0, entry.length() - port.length()) : entry;
             String name = withoutPort.replaceFirst("^\\*?\\.", "");
             return entry.equals("*")
                     || (!name.isEmpty()

@@ -40,7 +40,8 @@ final class RouteCheck implements Check {
                     .limit(MOST_ADDRESSES)
                     .map(InetAddress::getHostAddress)
                     .collect(Collectors.joining(", "));
-            return Finding.ok(what(), gateway.host() + " is " + some + (addresses.length > MOST_ADDRESSES ? ", ..." : ""));
+            return Finding.ok(
+                    what(), gateway.host() + " is " + some + (addresses.length > MOST_ADDRESSES ? ", ..." : ""));
         } catch (UnknownHostException e) {
             return Finding.fail(
                     what(),

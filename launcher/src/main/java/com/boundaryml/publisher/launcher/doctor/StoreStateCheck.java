@@ -58,8 +58,9 @@ final class StoreStateCheck implements Check {
 
     static Finding budget(DiskPressure pressure) {
         String detail = Human.size(pressure.ledgerBytes()) + " of " + Human.size(pressure.budgetBytes()) + " are used";
-        String advice = "Ship what is pending, delete what is held and not wanted, or give the profiler and the publisher a"
-                + " larger budget (--disk-budget).";
+        String advice =
+                "Ship what is pending, delete what is held and not wanted, or give the profiler and the publisher a"
+                        + " larger budget (--disk-budget).";
         if (pressure.ledgerBytes() >= pressure.budgetBytes()) {
             return Finding.fail("disk budget", detail + ": " + GATE, advice);
         }
@@ -100,7 +101,8 @@ final class StoreStateCheck implements Check {
             }
         }
         return damaged == 0
-                ? Finding.ok("cursors", "sound in " + Human.count(status.streams().size(), "stream"))
+                ? Finding.ok(
+                        "cursors", "sound in " + Human.count(status.streams().size(), "stream"))
                 : Finding.warn(
                         "cursors",
                         "damaged in " + Human.count(damaged, "stream"),
@@ -121,8 +123,8 @@ final class StoreStateCheck implements Check {
         return Finding.warn(
                 "held files",
                 all.entrySet().stream()
-                        .map(entry ->
-                                Human.count(entry.getValue()) + " " + entry.getKey().label())
+                        .map(entry -> Human.count(entry.getValue()) + " "
+                                + entry.getKey().label())
                         .collect(Collectors.joining(", ")),
                 "'baml-publisher status' names them; mend them and call 'baml-publisher retry'.");
     }

@@ -38,7 +38,8 @@ final class TokenCheck implements Check {
         }
         String token = options.get("token");
         if (token != null) {
-            boolean fromVariable = variables.apply(VARIABLE).filter(token::equals).isPresent();
+            boolean fromVariable =
+                    variables.apply(VARIABLE).filter(token::equals).isPresent();
             return List.of(
                     Finding.ok(what(), fromVariable ? "from the variable " + VARIABLE : "from the configuration file"));
         }

@@ -59,28 +59,26 @@ final class TransportCheck implements Check {
     }
 
     private static List<Finding> unanswered(Fault fault) {
-        Finding first =
-                switch (fault) {
-                    case Fault.Unauthorized refused ->
-                        Finding.fail(
-                                "access",
-                                refused.reason(),
-                                "Replace the token by one that is valid for this project and environment; a running"
-                                        + " publisher goes on with it by itself.");
-                    case Fault.Throttled slow ->
-                        Finding.warn("access", slow.reason(), "Nothing need be done: ask again in a while.");
-                    case Fault.Transient other -> unreachable(other);
-                    case Fault.TooLarge other -> unreachable(other);
-                    case Fault.StaleTicket other -> unreachable(other);
-                    case Fault.BadDigest other -> unreachable(other);
-                    case Fault.Refused other -> unreachable(other);
-                };
+        Finding first = switch (fault) {
+            case Fault.Unauthorized refused ->
+                Finding.fail(
+                        "access",
+                        refused.reason(),
+                        "Replace the token by one that is valid for this project and environment; a running"
+                                + " publisher goes on with it by itself.");
+            case Fault.Throttled slow ->
+                Finding.warn("access", slow.reason(), "Nothing need be done: ask again in a while.");
+            case Fault.Transient other -> unreachable(other);
+            case Fault.TooLarge other -> unreachable(other);
+            case Fault.StaleTicket other -> unreachable(other);
+            case Fault.BadDigest other -> unreachable(other);
+            case Fault.Refused other -> unreachable(other);
+        };
         return List.of(first, Finding.skipped("config, clock, authorize", "there was no answer to tell them from"));
     }
 
     private static Finding unreachable(Fault fault) {
-        return Finding.fail(
-                "access", fault.reason(), "Until it answers, nothing is shipped and every file is kept.");
+        return Finding.fail("access", fault.reason(), "Until it answers, nothing is shipped and every file is kept.");
     }
 
     private static Finding config(GatewayConfig.Applied applied) {
@@ -145,13 +143,11 @@ final class TransportCheck implements Check {
                     "Nothing is shipped on such an answer: the gateway, or the transport, is at fault.");
         }
         Authorization answer = answers.getFirst();
-        String found =
-                switch (answer) {
-                    case Authorization.UploadRequired upload ->
-                        "it may be written within " + Human.duration(upload.validFor());
-                    case Authorization.Stored stored -> "it is said to be there";
-                    case Authorization.Conflict conflict -> "another is said to be there";
-                };
+        String found = switch (answer) {
+            case Authorization.UploadRequired upload -> "it may be written within " + Human.duration(upload.validFor());
+            case Authorization.Stored stored -> "it is said to be there";
+            case Authorization.Conflict conflict -> "another is said to be there";
+        };
         return Finding.ok(
                 "authorize",
                 "asked for leave to write one value that does not exist, which writes nothing: " + found + ", as "

@@ -28,8 +28,7 @@ final class ZstdCheck implements Check {
                     "the native library is loaded; " + sample.length + " bytes became " + compressed.length
                             + " and came back whole"));
         } catch (LinkageError e) {
-            return List.of(Finding.fail(
-                    what(), "the native library cannot be loaded: " + e.getMessage(), advice()));
+            return List.of(Finding.fail(what(), "the native library cannot be loaded: " + e.getMessage(), advice()));
         }
     }
 

@@ -30,8 +30,9 @@ class LogLinesTest {
     @Test
     void jsonKeepsTheFieldsWithTheirTypes() {
         assertEquals(
-                List.of("{\"time\":\"2026-09-10T11:12:13.456Z\",\"level\":\"warn\",\"logger\":\"a.B\",\"message\":\"held\","
-                        + "\"file\":\"a\",\"why\":\"two words\",\"n\":3}"),
+                List.of(
+                        "{\"time\":\"2026-09-10T11:12:13.456Z\",\"level\":\"warn\",\"logger\":\"a.B\",\"message\":\"held\","
+                                + "\"file\":\"a\",\"why\":\"two words\",\"n\":3}"),
                 LogLines.of(entry(null), LogFormat.JSON, false));
     }
 
@@ -50,7 +51,8 @@ class LogLinesTest {
             List<String> without = LogLines.of(entry(cause), format, false);
             assertEquals(1, without.size());
             assertTrue(without.getFirst().contains("IllegalStateException: no"), without::toString);
-            assertTrue(without.getFirst().contains("because of java.lang.RuntimeException: because"), without::toString);
+            assertTrue(
+                    without.getFirst().contains("because of java.lang.RuntimeException: because"), without::toString);
             assertFalse(without.getFirst().contains("LogLinesTest"), without::toString);
             assertTrue(LogLines.of(entry(cause), format, true).toString().contains("LogLinesTest"));
         }
@@ -85,10 +87,7 @@ class LogLinesTest {
                 Level.WARN,
                 "a.B",
                 "held",
-                List.of(
-                        new KeyValuePair("file", "a"),
-                        new KeyValuePair("why", "two words"),
-                        new KeyValuePair("n", 3L)),
+                List.of(new KeyValuePair("file", "a"), new KeyValuePair("why", "two words"), new KeyValuePair("n", 3L)),
                 cause);
     }
 }

@@ -32,14 +32,7 @@ class ConfigurationTest {
     private final Map<String, String> environment = new HashMap<>();
 
     @ParameterizedTest
-    @CsvSource({
-        "1s, 2s, 3s, 1000",
-        ", 2s, 3s, 2000",
-        ", , 3s, 3000",
-        ", , , 60000",
-        "1s, , 3s, 1000",
-        "1s, , , 1000"
-    })
+    @CsvSource({"1s, 2s, 3s, 1000", ", 2s, 3s, 2000", ", , 3s, 3000", ", , , 60000", "1s, , 3s, 1000", "1s, , , 1000"})
     void theFlagWinsOverTheVariableThatOverTheFileAndThatOverTheDefault(
             String flag, String variable, String inFile, long expectedMillis) throws IOException {
         if (flag != null) {

@@ -19,23 +19,28 @@ class QuantityTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "s", "60", "60 s", " 60s", "60S", "-1s", "1.5s", "1m30s", "8761h", "99999999999999999999s", "٣s"})
+            strings = {
+                "",
+                "s",
+                "60",
+                "60 s",
+                " 60s",
+                "60S",
+                "-1s",
+                "1.5s",
+                "1m30s",
+                "8761h",
+                "99999999999999999999s",
+                "٣s"
+            })
     void anythingElseIsNoDurationAndTheMessageShowsWhatWasFound(String text) {
-        String message = String.valueOf(
-                assertThrows(IllegalArgumentException.class, () -> Durations.parse(text)).getMessage());
+        String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> Durations.parse(text))
+                .getMessage());
         assertTrue(message.contains("not \"" + text + "\"") && message.contains("60s"), message);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0,0",
-        "1,1",
-        "17B,17",
-        "1KiB,1024",
-        "32MiB,33554432",
-        "10GiB,10737418240",
-        "1024TiB,1125899906842624"
-    })
+    @CsvSource({"0,0", "1,1", "17B,17", "1KiB,1024", "32MiB,33554432", "10GiB,10737418240", "1024TiB,1125899906842624"})
     void aSizeIsANumberOfBytesOrOneWithAUnit(String text, long bytes) {
         assertEquals(bytes, Sizes.parse(text));
     }
@@ -43,8 +48,8 @@ class QuantityTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "GiB", "10 GiB", "10GB", "10gib", "-1", "0.5GiB", "1025TiB", "9223372036854775808"})
     void anythingElseIsNoSizeAndTheMessageShowsWhatWasFound(String text) {
-        String message = String.valueOf(
-                assertThrows(IllegalArgumentException.class, () -> Sizes.parse(text)).getMessage());
+        String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> Sizes.parse(text))
+                .getMessage());
         assertTrue(message.contains("not \"" + text + "\"") && message.contains("10GiB"), message);
     }
 }
