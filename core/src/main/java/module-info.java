@@ -12,6 +12,8 @@ module com.boundaryml.publisher.core {
     requires org.slf4j;
     requires static org.jspecify;
 
+    exports com.boundaryml.publisher.core.config to
+            com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.flush to
             com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.host to

@@ -3,7 +3,9 @@
  */
 module com.boundaryml.publisher.launcher {
     requires com.boundaryml.publisher.core;
+    requires com.boundaryml.publisher.flock;
     requires com.boundaryml.publisher.testkit.profiler;
+    requires com.github.luben.zstd_jni;
     requires info.picocli;
     requires jdk.unsupported;
     requires org.slf4j;

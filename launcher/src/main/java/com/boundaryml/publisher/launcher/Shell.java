@@ -41,7 +41,8 @@ final class Shell {
             new StatusCommand(),
             new VerifyCommand(),
             new RetryCommand(),
-            new PluginsCommand());
+            new PluginsCommand(),
+            new DoctorCommand());
 
     private final Console console;
     private final Map<String, String> environment;

@@ -65,7 +65,7 @@ class ShellTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "flush", "run", "status", "verify", "retry", "plugins"})
+    @ValueSource(strings = {"demo", "flush", "run", "status", "verify", "retry", "plugins", "doctor"})
     void theHelpOfACommandHasTwoExamplesAndItsExitCodes(String command) {
         assertEquals(0, run(command, "--help"));
         assertTrue(out().contains("Usage: baml-publisher " + command), out());

@@ -4,12 +4,10 @@ import com.boundaryml.publisher.flock.FileLease;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -81,17 +79,7 @@ final class NioDisk implements Disk {
 
     @Override
     public boolean lockSeen(Place file) throws IOException {
-        if (!lockTable.readable()) {
-            return false;
-        }
-        try {
-            Map<String, Object> id = Files.readAttributes(path(file), "unix:dev,ino", LinkOption.NOFOLLOW_LINKS);
-            return id.get("dev") instanceof Long device
-                    && id.get("ino") instanceof Long inode
-                    && lockTable.holds(device, inode);
-        } catch (NoSuchFileException e) {
-            return false;
-        }
+        return lockTable.holder(path(file)).isPresent();
     }
 
     @Override

@@ -1,11 +1,13 @@
 package com.boundaryml.publisher.core.store;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +35,18 @@ class LockTableTest {
         assertFalse(table.holds(0x801, 12345), "another device");
         assertFalse(table.holds(DEVICE, 777), "a waiter holds nothing");
         assertFalse(table.holds(DEVICE, 999), "a record lock is another kind");
+    }
+
+    @Test
+    void theProcessThatHoldsALockIsNamed() throws Exception {
+        Path file = Files.createFile(folder.resolve("publisher.lock"));
+        long device = (Long) Files.getAttribute(file, "unix:dev");
+        long inode = (Long) Files.getAttribute(file, "unix:ino");
+        String id = String.format("%02x:%02x:%d", device >>> 8 & 0xfff, device & 0xff, inode);
+        LockTable table = table("1: FLOCK  ADVISORY  WRITE 4123 " + id + " 0 EOF\n");
+        assertEquals(OptionalLong.of(4123), table.holder(file));
+        assertEquals(OptionalLong.empty(), table.holder(folder.resolve("another")), "a file that is not there");
+        assertEquals(OptionalLong.empty(), new LockTable(folder.resolve("absent")).holder(file));
     }
 
     @Test

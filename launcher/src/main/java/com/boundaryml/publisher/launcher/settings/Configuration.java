@@ -95,16 +95,34 @@ public final class Configuration {
         return transport(builder);
     }
 
+    /**
+     * {@return where the setting stands that chooses the transport, such as {@code --sink-dir}}
+     *
+     * @throws SettingsException if none does, or two contradict each other
+     */
+    public String transportChosenBy() {
+        return choice().given().place();
+    }
+
+    /** {@return an environment variable's value; empty if it is not set, or is blank} */
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name)).filter(text -> !text.isBlank());
+    }
+
     /** A transport, and what asks for it. */
     private record Choice(String transport, Given given) {}
 
-    private PublisherSettings.Builder transport(PublisherSettings.Builder builder) {
+    private Choice choice() {
         List<Choice> choices = new ArrayList<>();
         given(Settings.SINK_DIR).ifPresent(sink -> choices.add(new Choice(LOCAL_SINK, sink)));
         given(Settings.GATEWAY).ifPresent(gateway -> choices.add(new Choice(PRESIGNED, gateway)));
         given(Settings.TRANSPORT)
                 .ifPresent(named -> choices.add(new Choice(named.texts().getFirst(), named)));
-        String name = strongest(choices).transport();
+        return strongest(choices);
+    }
+
+    private PublisherSettings.Builder transport(PublisherSettings.Builder builder) {
+        String name = choice().transport();
         return builder.transport(
                 name,
                 switch (name) {
