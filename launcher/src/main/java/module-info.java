@@ -1,14 +1,16 @@
 /**
- * The command line of the publisher.
+ * The command line of the publisher, and the logging backend of its image.
  */
 module com.boundaryml.publisher.launcher {
     requires com.boundaryml.publisher.core;
+    requires com.boundaryml.publisher.testkit.profiler;
     requires info.picocli;
+    requires jdk.unsupported;
     requires org.slf4j;
     requires org.snakeyaml.engine;
     requires tools.jackson.core;
     requires static org.jspecify;
 
-    opens com.boundaryml.publisher.launcher to
-            info.picocli;
+    provides org.slf4j.spi.SLF4JServiceProvider with
+            com.boundaryml.publisher.launcher.console.LogProvider;
 }

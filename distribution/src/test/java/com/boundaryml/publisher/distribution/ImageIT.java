@@ -3,6 +3,12 @@ package com.boundaryml.publisher.distribution;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,8 +78,10 @@ class ImageIT {
                         "com.boundaryml.publisher.transport.presigned",
                         "com.github.luben.zstd_jni",
                         "info.picocli",
+                        "org.apache.httpcomponents.client5.httpclient5",
+                        "org.apache.httpcomponents.core5.httpcore5",
+                        "org.apache.httpcomponents.core5.httpcore5.h2",
                         "org.slf4j",
-                        "org.slf4j.simple",
                         "org.snakeyaml.engine",
                         "tools.jackson.core")),
                 modules);
@@ -92,6 +100,30 @@ class ImageIT {
                 "as it was");
         // The JVM itself warns of such a folder, in the lines before.
         assertEquals("as it was", printed.lines().toList().getLast());
+    }
+
+    @Test
+    void theHttpClientsDescriptorsSufficeForACallWithTls() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> answerWithoutTls(server));
+            String printed = run(
+                    IMAGE.resolve("bin/java"),
+                    Map.of(),
+                    "--add-modules=com.boundaryml.publisher.transport.presigned",
+                    "--class-path=" + System.getProperty("publisher.test.classes"),
+                    PresignedProbe.class.getName(),
+                    "https://127.0.0.1:" + server.getLocalPort());
+            assertTrue(printed.contains("TLS failed"), printed);
+        }
+    }
+
+    private static void answerWithoutTls(ServerSocket server) {
+        try (Socket socket = server.accept()) {
+            socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            // The client has hung up.
+        }
     }
 
     private static Path launcher() {

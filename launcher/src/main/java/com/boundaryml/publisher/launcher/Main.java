@@ -1,56 +1,19 @@
 package com.boundaryml.publisher.launcher;
 
-import java.lang.module.ModuleDescriptor;
-import java.util.Optional;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import com.boundaryml.publisher.launcher.console.Console;
 
-/** The entry point of {@code baml-publisher}. Without a command it prints its usage and fails. */
-@Command(
-        name = "baml-publisher",
-        description = "Ships the files of a profile store to S3.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Main.ModuleVersion.class)
-public final class Main implements Runnable {
+/** The entry point of {@code baml-publisher}. */
+public final class Main {
 
-    @Spec
-    private CommandSpec spec;
-
-    private Main(CommandSpec spec) {
-        this.spec = spec;
-    }
+    private Main() {}
 
     /**
-     * Runs the command line and ends the JVM with its exit code: 0 for success, 1 for a failure, 2 for wrong usage.
+     * Runs the command line and ends the JVM with its exit code: 0 done, 1 something was held or not shipped, 2 wrong usage
+     * or configuration, 3 the deadline passed with work left.
      *
      * @param args the words of the command line
      */
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
-    }
-
-    static CommandLine commandLine() {
-        return new CommandLine(new Main(CommandSpec.create()));
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "A command is missing.");
-    }
-
-    /** The version that the build wrote into the module descriptor. */
-    static final class ModuleVersion implements IVersionProvider {
-
-        @Override
-        public String[] getVersion() {
-            String version = Optional.ofNullable(Main.class.getModule().getDescriptor())
-                    .flatMap(ModuleDescriptor::rawVersion)
-                    .orElse("(unknown version)");
-            return new String[] {"baml-publisher " + version};
-        }
+        System.exit(new Shell(Console.ofProcess(), System.getenv()).run(args));
     }
 }

@@ -41,7 +41,7 @@ sealed interface SegmentPlan {
      * @param most how many segments to ship at the most
      */
     static SegmentPlan next(SegmentListing listing, long settled, int most) {
-        int index = listing.indexFrom(settled + 1);
+        int index = listing.indexBehind(settled);
         if (index == listing.size()) {
             return new Done();
         }

@@ -284,7 +284,7 @@ final class StreamFlush {
 
     private boolean soundBehind(Plane plane, long sequence) {
         SegmentListing listing = listing(plane);
-        for (int i = listing.indexFrom(sequence + 1); i < listing.size(); i++) {
+        for (int i = listing.indexBehind(sequence); i < listing.size(); i++) {
             if (listing.mark(i) == Mark.NONE
                     && preparer.check(file(plane, listing.sequence(i))).isEmpty()) {
                 return true;

@@ -77,7 +77,10 @@ public final class CasFormat {
         }
         int version = Frame.version(bytes);
         if (!supported.contains(version)) {
-            return new Verdict.UnknownVersion(version);
+            // Every version ends with the hash: a damaged version number is damage, and not a version to wait for.
+            return Frame.hashFault(bytes)
+                    .<Verdict>map(Verdict.Damaged::new)
+                    .orElseGet(() -> new Verdict.UnknownVersion(version));
         }
         return lengthFault(bytes)
                 .or(() -> cidFault("the header's CID", headerCid(bytes), name))
@@ -162,7 +165,7 @@ public final class CasFormat {
         record Damaged(String reason) implements Verdict {}
 
         /**
-         * It is of a version that the gateway does not take; nothing else of it was checked (D10).
+         * It is of a version that the gateway does not take; nothing but its trailing hash was checked (D10).
          *
          * @param version the version it bears, 0 to 65,535
          */

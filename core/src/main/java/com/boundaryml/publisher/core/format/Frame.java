@@ -23,7 +23,7 @@ final class Frame {
 
     private Frame() {}
 
-    /** {@return what is wrong with the magic, if anything}; the bytes are shown in hexadecimal, as anything may stand there. */
+    /** {@return what is wrong with the magic, if anything, in hexadecimal, since anything may stand there} */
     static Optional<String> magicFault(ByteBuffer bytes, String magic) {
         byte[] actual = bytesAt(bytes, 0, MAGIC_BYTES);
         byte[] expected = magic.getBytes(StandardCharsets.US_ASCII);

@@ -33,7 +33,7 @@ public final class SegmentFormat {
 
     /**
      * Checks a segment in this order: size, magic, version, trailing hash, sequence, euid. Of a version that is not
-     * supported nothing else is read. A version that the gateway supports is read by the layout above, whatever its number.
+     * supported nothing but the hash is read. A version that the gateway supports is read by the layout above, whatever its number.
      *
      * @param file the whole file, from position to limit; neither of them is moved
      * @param stream the stream that the file's folder names
@@ -53,7 +53,10 @@ public final class SegmentFormat {
         }
         int version = Frame.version(bytes);
         if (!supported.contains(version)) {
-            return new Verdict.UnknownVersion(version);
+            // Every version ends with the hash: a damaged version number is damage, and not a version to wait for.
+            return Frame.hashFault(bytes)
+                    .<Verdict>map(Verdict.Damaged::new)
+                    .orElseGet(() -> new Verdict.UnknownVersion(version));
         }
         if (bytes.limit() < leastBytes(plane)) {
             return tooShort(bytes, plane);
@@ -133,7 +136,7 @@ public final class SegmentFormat {
         record Damaged(String reason) implements Verdict {}
 
         /**
-         * It is of a version that the gateway does not take; nothing else of it was checked (D10).
+         * It is of a version that the gateway does not take; nothing but its trailing hash was checked (D10).
          *
          * @param version the version it bears, 0 to 65,535
          */

@@ -19,14 +19,14 @@ import java.util.Optional;
 final class BacklogLook {
 
     private final Disk disk;
-    private final Faults faults;
+    private final Remarks remarks;
     private final FolderCache<List<String>> names;
     private final FolderCache<Long> cursors;
     private final FolderCache<Count> counts;
 
-    BacklogLook(Disk disk, Time time, Faults faults) {
+    BacklogLook(Disk disk, Time time, Remarks remarks) {
         this.disk = disk;
-        this.faults = faults;
+        this.remarks = remarks;
         names = new FolderCache<>(time);
         cursors = new FolderCache<>(time);
         counts = new FolderCache<>(time);
@@ -84,7 +84,7 @@ final class BacklogLook {
                     plane.folder(),
                     place,
                     shipped,
-                    inner -> Counting.plane(inner, plane, shipped, disk.describe(place), faults));
+                    inner -> Counting.plane(inner, plane, shipped, disk.describe(place), remarks));
         }
     }
 
@@ -157,7 +157,7 @@ final class BacklogLook {
         try {
             return parent.folder(name);
         } catch (NotDirectoryException e) {
-            faults.warnOnce(disk.describe(place), name + " is no folder, and is not followed: remove it");
+            remarks.warnOnce(disk.describe(place), name + " is no folder, and is not followed: remove it");
             return Optional.empty();
         }
     }

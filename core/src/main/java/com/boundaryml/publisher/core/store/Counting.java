@@ -11,8 +11,8 @@ final class Counting {
     private Counting() {}
 
     /** {@return the count of a plane: what lies above the cursor, and what is to be retried} */
-    static Count plane(Folder folder, Plane plane, long shipped, String where, Faults faults) throws IOException {
-        PlaneNames names = PlaneNames.read(folder, plane, where, faults);
+    static Count plane(Folder folder, Plane plane, long shipped, String where, Remarks remarks) throws IOException {
+        PlaneNames names = PlaneNames.read(folder, plane, where, remarks);
         Count count = Count.NONE;
         for (int i = 0; i < names.listing().size(); i++) {
             long sequence = names.listing().sequence(i);

@@ -32,7 +32,7 @@ public final class FileStore implements StoreAccess {
     public FileStore(StoreSettings settings, Disk disk, Time time) {
         this.disk = disk;
         parts = StoreParts.of(settings, disk, time);
-        look = new BacklogLook(disk, time, parts.faults());
+        look = new BacklogLook(disk, time, parts.remarks());
         ledgerCheck = new LedgerCheck(parts.ledger(), parts.publications());
     }
 

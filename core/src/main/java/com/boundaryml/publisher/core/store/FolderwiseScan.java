@@ -3,7 +3,6 @@ package com.boundaryml.publisher.core.store;
 import com.boundaryml.publisher.api.Cid;
 import com.boundaryml.publisher.spi.store.ValueScan;
 import java.io.IOException;
-import java.nio.file.NotDirectoryException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -14,24 +13,13 @@ final class FolderwiseScan implements ValueScan {
 
     private final Disk disk;
     private final Deque<String> prefixes;
-    private final Faults faults;
+    private final Remarks remarks;
     private final Deque<PendingValue> found = new ArrayDeque<>();
 
-    FolderwiseScan(Disk disk, List<String> prefixes, Faults faults) {
+    FolderwiseScan(Disk disk, List<String> prefixes, Remarks remarks) {
         this.disk = disk;
         this.prefixes = new ArrayDeque<>(prefixes);
-        this.faults = faults;
-    }
-
-    /** {@return the folder of a prefix; empty if it is absent, or is no folder, which is said} */
-    static Optional<Folder> openPrefix(Disk disk, String prefix, Faults faults) throws IOException {
-        Place place = Layout.casFolders().child(prefix);
-        try {
-            return disk.open(place);
-        } catch (NotDirectoryException e) {
-            faults.warnOnce(disk.describe(place), "is no folder, and is not followed: remove it");
-            return Optional.empty();
-        }
+        this.remarks = remarks;
     }
 
     @Override
@@ -43,7 +31,7 @@ final class FolderwiseScan implements ValueScan {
     }
 
     private void read(String prefix) throws IOException {
-        Optional<Folder> opened = openPrefix(disk, prefix, faults);
+        Optional<Folder> opened = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
         if (opened.isEmpty()) {
             return;
         }
@@ -55,7 +43,7 @@ final class FolderwiseScan implements ValueScan {
                     found.add(new PendingValue(cid, stat.get().bytes()));
                 } else if (stat.isPresent()) {
                     Place place = Layout.casFolder(cid).child(Layout.valueName(cid));
-                    faults.warnOnce(disk.describe(place), "is no regular file, and is not shipped: remove it");
+                    remarks.warnOnce(disk.describe(place), "is no regular file, and is not shipped: remove it");
                 }
             }
         }

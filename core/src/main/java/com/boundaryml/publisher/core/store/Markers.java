@@ -19,13 +19,13 @@ final class Markers {
     private final Disk disk;
     private final Publications publications;
     private final Streams streams;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    Markers(Disk disk, Publications publications, Streams streams, Faults faults) {
+    Markers(Disk disk, Publications publications, Streams streams, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.streams = streams;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     /** Marks a file as held, durably. There is nothing to do for one that is gone. */
@@ -121,7 +121,7 @@ final class Markers {
                 addHeld(stream, plane, most, held);
             }
         }
-        for (String prefix : Values.prefixes(disk)) {
+        for (String prefix : Values.prefixes(disk, remarks)) {
             if (held.size() >= most) {
                 break;
             }
@@ -131,12 +131,12 @@ final class Markers {
     }
 
     private void addHeld(Euid stream, Plane plane, int most, List<HeldFile> held) throws IOException {
-        Optional<Folder> found = disk.open(Layout.plane(stream, plane));
+        Optional<Folder> found = FolderLook.open(disk, Layout.plane(stream, plane), remarks);
         if (found.isEmpty()) {
             return;
         }
         try (Folder folder = found.get()) {
-            PlaneNames names = PlaneNames.read(folder, plane, disk.describe(Layout.plane(stream, plane)), faults);
+            PlaneNames names = PlaneNames.read(folder, plane, disk.describe(Layout.plane(stream, plane)), remarks);
             for (int i = 0; i < names.listing().size() && held.size() < most; i++) {
                 if (names.listing().mark(i) == Mark.HELD) {
                     Sequence sequence = new Sequence(names.listing().sequence(i));
@@ -147,7 +147,7 @@ final class Markers {
     }
 
     private void addHeld(String prefix, int most, List<HeldFile> held) throws IOException {
-        Optional<Folder> found = FolderwiseScan.openPrefix(disk, prefix, faults);
+        Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
         if (found.isEmpty()) {
             return;
         }

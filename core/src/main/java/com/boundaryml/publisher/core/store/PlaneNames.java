@@ -31,18 +31,18 @@ record PlaneNames(SegmentListing listing, Map<Long, Set<Marker>> markers, List<S
     private static final int MOST_OTHERS = 16;
 
     /** Reads the names of a plane; there are none if the folder is absent. */
-    static PlaneNames read(Disk disk, Euid stream, Plane plane, Faults faults) throws IOException {
+    static PlaneNames read(Disk disk, Euid stream, Plane plane, Remarks remarks) throws IOException {
         Place place = Layout.plane(stream, plane);
-        Optional<Folder> found = disk.open(place);
+        Optional<Folder> found = FolderLook.open(disk, place, remarks);
         if (found.isEmpty()) {
             return NONE;
         }
         try (Folder folder = found.get()) {
-            return read(folder, plane, disk.describe(place), faults);
+            return read(folder, plane, disk.describe(place), remarks);
         }
     }
 
-    static PlaneNames read(Folder folder, Plane plane, String where, Faults faults) throws IOException {
+    static PlaneNames read(Folder folder, Plane plane, String where, Remarks remarks) throws IOException {
         List<Long> present = new ArrayList<>();
         Map<Long, Set<Marker>> markers = new HashMap<>();
         List<String> others = new ArrayList<>();
@@ -59,7 +59,7 @@ record PlaneNames(SegmentListing listing, Map<Long, Set<Marker>> markers, List<S
                 return;
             }
             if (SegmentName.isBeyondRange(plane, name)) {
-                faults.warnOnce(where, "a sequence above 2^63-1 is ignored, such as " + name);
+                remarks.warnOnce(where, "a sequence above 2^63-1 is ignored, such as " + name);
             }
             if (others.size() < MOST_OTHERS) {
                 others.add(name);

@@ -5,7 +5,6 @@ import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.core.store.Disk.Lock;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,21 +12,21 @@ import java.util.Set;
 /** Removes the folders of streams that have come to their end. */
 final class Retirement {
 
-    private static final Set<String> OURS =
-            Set.of(Layout.CURSOR, Layout.PUBLISHER_LOCK, Layout.STREAM_LOCK, Plane.META.folder(), Plane.DATA.folder());
+    private static final Set<String> PLANES = Set.of(Plane.META.folder(), Plane.DATA.folder());
+    private static final Set<String> FILES = Set.of(Layout.CURSOR, Layout.PUBLISHER_LOCK, Layout.STREAM_LOCK);
 
     private final Disk disk;
     private final Publications publications;
     private final Liveness liveness;
     private final Tending tending;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    Retirement(Disk disk, Publications publications, Liveness liveness, Tending tending, Faults faults) {
+    Retirement(Disk disk, Publications publications, Liveness liveness, Tending tending, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
         this.tending = tending;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     /** Returns whether the folder is gone. Nothing is touched unless all that is in it may go. */
@@ -60,7 +59,7 @@ final class Retirement {
     /** {@return whether there is no segment, and nothing that neither the profiler nor a publisher has put there} */
     private boolean mayGo(Euid stream) throws IOException {
         for (Plane plane : Plane.values()) {
-            PlaneNames names = PlaneNames.read(disk, stream, plane, faults);
+            PlaneNames names = PlaneNames.read(disk, stream, plane, remarks);
             if (names.listing().size() > 0) {
                 return false;
             }
@@ -74,29 +73,37 @@ final class Retirement {
             return false;
         }
         try (Folder folder = found.get()) {
-            Set<String> strays = new HashSet<>();
-            folder.names(name -> {
-                if (!OURS.contains(name)) {
-                    strays.add(name);
+            List<String> names = new ArrayList<>();
+            folder.names(names::add);
+            for (String name : names) {
+                if (!isOurs(folder, name)) {
+                    sayStray(Layout.stream(stream).child(name));
+                    return false;
                 }
-            });
-            strays.stream()
-                    .findFirst()
-                    .ifPresent(name -> sayStray(Layout.stream(stream).child(name)));
-            return strays.isEmpty();
+            }
+            return true;
         }
     }
 
+    private static boolean isOurs(Folder folder, String name) throws IOException {
+        boolean isPlane = PLANES.contains(name);
+        if (!isPlane && !FILES.contains(name)) {
+            return false;
+        }
+        Stat.Kind expected = isPlane ? Stat.Kind.FOLDER : Stat.Kind.FILE;
+        return folder.stat(name).map(stat -> stat.kind() == expected).orElse(true);
+    }
+
     private void sayStray(Place place) {
-        faults.infoOnce(
+        remarks.infoOnce(
                 disk.describe(place), "is no file of the store's, and keeps the stream's folder from being removed");
     }
 
     /** The lock files go last, so that a crash on the way leaves a folder that can be retired again. */
     private void remove(Publication publication, Euid stream) throws IOException {
         for (Plane plane : Plane.values()) {
-            List<String> orphans =
-                    new ArrayList<>(PlaneNames.read(disk, stream, plane, faults).orphans(plane));
+            List<String> orphans = new ArrayList<>(
+                    PlaneNames.read(disk, stream, plane, remarks).orphans(plane));
             Optional<Folder> found = publication.open(Layout.plane(stream, plane));
             if (found.isPresent()) {
                 try (Folder folder = found.get()) {

@@ -18,18 +18,18 @@ final class Segments {
     private final Publications publications;
     private final Liveness liveness;
     private final Cursors cursors;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    Segments(Disk disk, Publications publications, Liveness liveness, Cursors cursors, Faults faults) {
+    Segments(Disk disk, Publications publications, Liveness liveness, Cursors cursors, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
         this.cursors = cursors;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     SegmentListing list(Euid stream, Plane plane) throws IOException {
-        return PlaneNames.read(disk, stream, plane, faults).listing();
+        return PlaneNames.read(disk, stream, plane, remarks).listing();
     }
 
     /**

@@ -26,7 +26,7 @@ public final class StoreInspector {
 
     private final StoreSettings settings;
     private final Disk disk;
-    private final Faults faults = new Faults();
+    private final Remarks remarks = new Remarks();
 
     /**
      * Makes an inspector of a store.
@@ -55,11 +55,11 @@ public final class StoreInspector {
      * @throws IOException if it cannot be read
      */
     public RootStatus inspect() throws IOException {
-        UsageScan usage = new UsageScan(disk, faults);
+        UsageScan usage = new UsageScan(disk, remarks);
         Optional<Folder> root = disk.open(Place.ROOT);
         root.ifPresent(Folder::close);
         List<StreamStatus> streams = new ArrayList<>();
-        for (Euid stream : new Streams(disk, faults).list()) {
+        for (Euid stream : new Streams(disk, remarks).list()) {
             streams.add(stream(stream));
         }
         ValuesStatus values = values();
@@ -92,7 +92,7 @@ public final class StoreInspector {
     }
 
     private CursorState cursor(Place place, Euid stream) throws IOException {
-        Optional<Folder> found = disk.open(place);
+        Optional<Folder> found = FolderLook.open(disk, place, remarks);
         if (found.isEmpty()) {
             return new CursorState.Absent();
         }
@@ -104,12 +104,12 @@ public final class StoreInspector {
     private PlaneStatus plane(Euid stream, Plane plane, CursorState state) throws IOException {
         long shipped = state instanceof CursorState.At at ? at.cursor().shipped(plane) : Cursor.START.shipped(plane);
         Place place = Layout.plane(stream, plane);
-        SegmentListing listing = PlaneNames.read(disk, stream, plane, faults).listing();
+        SegmentListing listing = PlaneNames.read(disk, stream, plane, remarks).listing();
         Count count = Count.NONE;
-        Optional<Folder> found = disk.open(place);
+        Optional<Folder> found = FolderLook.open(disk, place, remarks);
         if (found.isPresent()) {
             try (Folder folder = found.get()) {
-                count = Counting.plane(folder, plane, shipped, disk.describe(place), faults);
+                count = Counting.plane(folder, plane, shipped, disk.describe(place), remarks);
             }
         }
         return new PlaneStatus(
@@ -142,8 +142,8 @@ public final class StoreInspector {
 
     private ValuesStatus values() throws IOException {
         Count count = Count.NONE;
-        for (String prefix : Values.prefixes(disk)) {
-            Optional<Folder> found = FolderwiseScan.openPrefix(disk, prefix, faults);
+        for (String prefix : Values.prefixes(disk, remarks)) {
+            Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
             if (found.isPresent()) {
                 try (Folder folder = found.get()) {
                     count = count.plus(Counting.values(folder, prefix));

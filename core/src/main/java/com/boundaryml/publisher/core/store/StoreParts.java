@@ -6,7 +6,7 @@ import com.boundaryml.publisher.spi.store.StoreSettings;
 /** Those who know about one part of a store each, put together. */
 record StoreParts(
         Disk disk,
-        Faults faults,
+        Remarks remarks,
         Ledger ledger,
         Publications publications,
         Streams streams,
@@ -19,25 +19,25 @@ record StoreParts(
         Pressure pressure) {
 
     static StoreParts of(StoreSettings settings, Disk disk, Time time) {
-        Faults faults = new Faults();
-        Ledger ledger = new Ledger(disk, new UsageScan(disk, faults));
+        Remarks remarks = new Remarks();
+        Ledger ledger = new Ledger(disk, new UsageScan(disk, remarks));
         Publications publications = new Publications(disk, new PublishLock(disk, time), ledger);
         Liveness liveness = new Liveness(disk, time);
-        Streams streams = new Streams(disk, faults);
+        Streams streams = new Streams(disk, remarks);
         Cursors cursors = new Cursors(disk, publications);
-        Tending tending = new Tending(disk, publications, faults);
+        Tending tending = new Tending(disk, publications, remarks);
         return new StoreParts(
                 disk,
-                faults,
+                remarks,
                 ledger,
                 publications,
                 streams,
                 tending,
-                new Segments(disk, publications, liveness, cursors, faults),
+                new Segments(disk, publications, liveness, cursors, remarks),
                 cursors,
-                new Values(disk, publications, faults),
-                new Markers(disk, publications, streams, faults),
-                new Retirement(disk, publications, liveness, tending, faults),
+                new Values(disk, publications, remarks),
+                new Markers(disk, publications, streams, remarks),
+                new Retirement(disk, publications, liveness, tending, remarks),
                 new Pressure(settings, disk, publications, ledger));
     }
 }

@@ -11,16 +11,16 @@ import java.util.Optional;
 final class Streams {
 
     private final Disk disk;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    Streams(Disk disk, Faults faults) {
+    Streams(Disk disk, Remarks remarks) {
         this.disk = disk;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     /** {@return the streams, ascending; a name that is no euid, or under which no folder lies, is none} */
     List<Euid> list() throws IOException {
-        Optional<Folder> found = disk.open(Layout.streams());
+        Optional<Folder> found = FolderLook.open(disk, Layout.streams(), remarks);
         if (found.isEmpty()) {
             return List.of();
         }
@@ -34,7 +34,8 @@ final class Streams {
                 if (stat.isPresent() && stat.get().kind() == Stat.Kind.FOLDER) {
                     streams.add(euid);
                 } else if (stat.isPresent()) {
-                    faults.warnOnce(disk.describe(Layout.stream(euid)), "is no folder, and is not followed: remove it");
+                    remarks.warnOnce(
+                            disk.describe(Layout.stream(euid)), "is no folder, and is not followed: remove it");
                 }
             }
             return streams;

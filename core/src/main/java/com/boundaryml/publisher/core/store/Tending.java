@@ -14,15 +14,17 @@ import java.util.Optional;
 /** The streams that this publisher tends: for each, a lock on the {@code publisher.lock} in its folder (D13). */
 final class Tending implements AutoCloseable {
 
+    private static final String LEFT_ALONE = "is tended by another publisher, or gone, and is left to it";
+
     private final Disk disk;
     private final Publications publications;
-    private final Faults faults;
+    private final Remarks remarks;
     private final Map<Euid, Lock> held = new HashMap<>();
 
-    Tending(Disk disk, Publications publications, Faults faults) {
+    Tending(Disk disk, Publications publications, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     /** {@return whether this publisher tends the stream, from before or from now on} */
@@ -37,10 +39,10 @@ final class Tending implements AutoCloseable {
         Optional<Lock> lock = tryLock(stream);
         String where = disk.describe(Layout.stream(stream));
         if (lock.isEmpty()) {
-            faults.infoOnce(where, "is tended by another publisher, or gone, and is left to it");
+            remarks.infoOnce(where, LEFT_ALONE);
             return false;
         }
-        faults.ended(where, "is tended by another publisher, or gone, and is left to it");
+        remarks.ended(where, LEFT_ALONE);
         held.put(stream, lock.get());
         return true;
     }

@@ -17,11 +17,11 @@ final class UsageScan {
     private static final Place USAGE_PENDING = Place.ROOT.child(Layout.TMP).child(Layout.USAGE_PENDING);
 
     private final Disk disk;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    UsageScan(Disk disk, Faults faults) {
+    UsageScan(Disk disk, Remarks remarks) {
         this.disk = disk;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     /**
@@ -53,7 +53,8 @@ final class UsageScan {
             }
         } catch (NotDirectoryException e) {
             // It was a folder a moment ago: whatever it is now, it is not counted.
-            faults.warnOnce(disk.describe(place), "was replaced by something that is no folder, which is not followed");
+            remarks.warnOnce(
+                    disk.describe(place), "was replaced by something that is no folder, which is not followed");
         }
         return bytes;
     }
@@ -69,12 +70,12 @@ final class UsageScan {
                 if (place.names().size() < MOST_DEPTH) {
                     folders.add(place);
                 } else {
-                    faults.warnOnce(disk.describe(place), "lies deeper than a store does, and is not counted");
+                    remarks.warnOnce(disk.describe(place), "lies deeper than a store does, and is not counted");
                 }
                 yield 0;
             }
             case OTHER -> {
-                faults.warnOnce(
+                remarks.warnOnce(
                         disk.describe(place),
                         "is neither file nor folder; the profiler refuses a store with such a thing: remove it");
                 yield 0;

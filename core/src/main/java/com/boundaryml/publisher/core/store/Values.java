@@ -20,17 +20,17 @@ final class Values {
 
     private final Disk disk;
     private final Publications publications;
-    private final Faults faults;
+    private final Remarks remarks;
 
-    Values(Disk disk, Publications publications, Faults faults) {
+    Values(Disk disk, Publications publications, Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
-        this.faults = faults;
+        this.remarks = remarks;
     }
 
     /** {@return the prefixes for which there is a folder, ascending} */
-    static List<String> prefixes(Disk disk) throws IOException {
-        Optional<Folder> found = disk.open(Layout.casFolders());
+    static List<String> prefixes(Disk disk, Remarks remarks) throws IOException {
+        Optional<Folder> found = FolderLook.open(disk, Layout.casFolders(), remarks);
         if (found.isEmpty()) {
             return List.of();
         }
@@ -47,7 +47,7 @@ final class Values {
     }
 
     ValueScan pending() throws IOException {
-        return new FolderwiseScan(disk, prefixes(disk), faults);
+        return new FolderwiseScan(disk, prefixes(disk, remarks), remarks);
     }
 
     /**
@@ -83,7 +83,7 @@ final class Values {
     Freed expire(Instant olderThan) throws IOException {
         Freed freed = Freed.NOTHING;
         List<Shipped> expired = new ArrayList<>();
-        for (String prefix : prefixes(disk)) {
+        for (String prefix : prefixes(disk, remarks)) {
             shipped(prefix, value -> {
                 if (value.since().isBefore(olderThan)) {
                     expired.add(value);
@@ -119,7 +119,7 @@ final class Values {
     private List<Shipped> oldestShipped() throws IOException {
         PriorityQueue<Shipped> newestFirst =
                 new PriorityQueue<>(Comparator.comparing(Shipped::since).reversed());
-        for (String prefix : prefixes(disk)) {
+        for (String prefix : prefixes(disk, remarks)) {
             shipped(prefix, value -> {
                 newestFirst.add(value);
                 if (newestFirst.size() > MOST_REMEMBERED) {
@@ -140,7 +140,7 @@ final class Values {
     private record Shipped(Cid cid, Instant since) {}
 
     private void shipped(String prefix, Each each) throws IOException {
-        Optional<Folder> found = FolderwiseScan.openPrefix(disk, prefix, faults);
+        Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
         if (found.isEmpty()) {
             return;
         }

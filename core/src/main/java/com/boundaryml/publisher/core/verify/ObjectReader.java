@@ -11,12 +11,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads objects and decompresses them: each is exactly one zstd frame that tells its content's size. No memory is taken
+ * Reads objects and decompresses them: each is exactly one zstd frame that tells its content's size and has
+ * neither checksum nor dictionary (D7). No memory is taken
  * before both sizes are known to be within the limit. Keeps its memory from one object to the next; for one thread.
  */
 final class ObjectReader implements AutoCloseable {
 
     private static final int ZSTD_MAGIC = 0xfd2fb528;
+
+    private static final int DESCRIPTOR_AT = 4;
+    /** The bits of a frame's descriptor that an object of the publisher's never has (D7). */
+    private static final int DESCRIPTOR_ZEROS = 0x1f;
 
     private final long mostBytes;
     private final ZstdDecompressCtx context = new ZstdDecompressCtx();
@@ -68,6 +73,11 @@ final class ObjectReader implements AutoCloseable {
         int bytes = source.limit();
         if (bytes < Integer.BYTES || Integer.reverseBytes(source.getInt(0)) != ZSTD_MAGIC) {
             return new Outcome.Damaged("the object does not begin as a zstd frame");
+        }
+        int descriptor = bytes > DESCRIPTOR_AT ? Byte.toUnsignedInt(source.get(DESCRIPTOR_AT)) : 0;
+        if ((descriptor & DESCRIPTOR_ZEROS) != 0) {
+            return new Outcome.Damaged("the object's zstd frame has the descriptor " + Integer.toHexString(descriptor)
+                    + " (hexadecimal), expected no checksum, no dictionary and no reserved bit");
         }
         long frameBytes = Zstd.findDirectByteBufferFrameCompressedSize(source, 0, bytes);
         if (Zstd.isError(frameBytes)) {

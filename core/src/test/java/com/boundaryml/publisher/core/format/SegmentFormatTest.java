@@ -53,12 +53,8 @@ class SegmentFormatTest {
             for (int bit = 0; bit < Byte.SIZE; bit++) {
                 file.put(i, (byte) (original ^ 1 << bit));
                 SegmentFormat.Verdict verdict = check(file, plane);
-                if (i == VERSION_AT || i == VERSION_AT + 1) {
-                    assertInstanceOf(SegmentFormat.Verdict.UnknownVersion.class, verdict, "byte " + i);
-                } else {
-                    String expected = i < VERSION_AT ? "the magic is" : "the trailing SHA-256 is";
-                    assertTrue(damage(verdict).startsWith(expected), damage(verdict));
-                }
+                String expected = i < VERSION_AT ? "the magic is" : "the trailing SHA-256 is";
+                assertTrue(damage(verdict).startsWith(expected), damage(verdict));
             }
             file.put(i, original);
         }
@@ -135,8 +131,9 @@ class SegmentFormatTest {
     }
 
     @Test
-    void ofAnUnknownVersionNothingElseIsRead() {
+    void ofAnUnknownVersionThatIsWholeNothingElseIsRead() {
         ByteBuffer file = golden(Plane.META).slice(0, 42).putShort(VERSION_AT, (short) 0xffff);
+        Golden.rehash(file);
         assertEquals(new SegmentFormat.Verdict.UnknownVersion(0xffff), check(file, Plane.META));
     }
 

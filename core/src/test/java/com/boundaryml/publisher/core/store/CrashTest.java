@@ -34,11 +34,12 @@ import org.junit.jupiter.api.io.TempDir;
 class CrashTest {
 
     private static final Euid STREAM = new Euid("0123456789abcdef0123456789abcdef");
+    private static final Euid ENDED = new Euid("f".repeat(32));
     private static final Cid VALUE = new Cid("ab".repeat(32));
     private static final Cid OTHER = new Cid("ac".repeat(32));
     private static final FileRef HELD = new FileRef.Segment(STREAM, Plane.DATA, new Sequence(2));
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path folder;
 
     @Test
@@ -46,10 +47,10 @@ class CrashTest {
         for (long steps = 0; ; steps++) {
             Path root = folder.resolve("project-" + steps).resolve("profiles-v1");
             Store.write(root);
-            Map<String, Long> before = Store.profilerFiles(root);
+            Map<String, Long> before = Store.files(root);
             FakeTime time = new FakeTime();
             time.pass(Duration.ofMinutes(5));
-            FailingDisk disk = new FailingDisk(new NioDisk(root), steps);
+            FailingDisk disk = FailingDisk.endingAfter(new NioDisk(root), steps);
             try (FileStore store = new FileStore(Stores.settings(root), disk, time)) {
                 flush(store);
             } catch (IOException e) {
@@ -68,6 +69,7 @@ class CrashTest {
                 Stores.assertLedgerExact(root);
                 assertEquals(0, store.backlog().files());
             }
+            assertFalse(Files.exists(root.resolve("streams/" + ENDED)));
             // Held: the segment and its marker; everything else has been settled and removed.
             assertEquals(List.of("2"), List.copyOf(Store.segments(root, "data")));
             assertTrue(Files.exists(root.resolve("streams/" + STREAM + "/data/00000000000000000002.bamldata.corrupt")));
@@ -78,14 +80,50 @@ class CrashTest {
         }
     }
 
-    /** Whatever is gone was at or below the durable cursor, or had a marker of having been shipped before. */
+    @Test
+    void aStepThatFailsOnceLeavesTheLedgerExactAfterTheNextFlushOfTheSameProcess() throws Exception {
+        for (long steps = 0; ; steps++) {
+            Path root = folder.resolve("project-" + steps).resolve("profiles-v1");
+            Store.write(root);
+            FakeTime time = new FakeTime();
+            time.pass(Duration.ofMinutes(5));
+            FailingDisk disk = FailingDisk.stumblingAfter(new NioDisk(root), steps);
+            try (FileStore store = new FileStore(Stores.settings(root), disk, time)) {
+                try {
+                    flush(store);
+                    assertTrue(steps > 100, "only " + steps + " steps");
+                    return;
+                } catch (IOException e) {
+                    assertEquals("no further step", e.getMessage(), "step " + steps);
+                }
+                flush(store);
+            }
+            assertEquals(Stores.scan(root), Stores.ledger(root), "step " + steps);
+            assertFalse(Files.exists(root.resolve("streams/" + ENDED)), "step " + steps);
+        }
+    }
+
+    /**
+     * A segment is gone only if a durable cursor has passed it, or if its stream has come to its end; the held one never is.
+     * A value that is gone has left no marker, so that one written again is shipped again.
+     */
     private static void checkNothingUnsettledIsGone(Path root, Map<String, Long> before, String where)
             throws IOException {
-        Map<String, Long> now = Store.profilerFiles(root);
+        Map<String, Long> now = Store.files(root);
         for (String name : before.keySet()) {
-            if (!now.containsKey(name) && name.contains("/data/")) {
-                assertTrue(Files.exists(root.resolve("streams/" + STREAM + "/publisher.cursor")), where + ": " + name);
-                assertTrue(!name.contains("00002."), where + ": held " + name);
+            if (now.containsKey(name)) {
+                assertEquals(before.get(name), now.get(name), where + ": " + name);
+            } else if (name.contains(STREAM.hex())) {
+                assertTrue(now.containsKey("streams/" + STREAM + "/publisher.cursor"), where + ": " + name);
+                assertFalse(name.endsWith("2.bamldata"), where + ": held " + name);
+            } else if (name.contains(ENDED.hex())) {
+                assertTrue(
+                        now.containsKey("streams/" + ENDED + "/publisher.cursor")
+                                || now.keySet().stream().noneMatch(left -> left.matches(".*/f{32}/.*/.*")),
+                        where + ": " + name);
+            } else {
+                assertTrue(name.endsWith(".bamlvalue"), where + ": " + name);
+                assertFalse(now.containsKey(name.replace(".bamlvalue", ".shipped")), where + ": " + name);
             }
         }
     }
@@ -95,42 +133,36 @@ class CrashTest {
             throw new AssertionError("not entered");
         }
         try (StoreSession session = entered.session()) {
-            if (session.streams().contains(STREAM) && session.tend(STREAM)) {
-                settle(session);
+            for (Euid stream : session.streams()) {
+                if (session.tend(stream)) {
+                    settle(session, stream);
+                }
             }
             session.markShipped(List.of(VALUE, OTHER));
             session.expire(Instant.now().plus(Duration.ofHours(1)));
         }
     }
 
-    private static void settle(StoreSession session) throws IOException {
-        SegmentListing data = session.segments(STREAM, Plane.DATA);
-        if (data.indexFrom(2) < data.size() && data.mark(data.indexFrom(2)) == Mark.NONE) {
+    private static void settle(StoreSession session, Euid stream) throws IOException {
+        SegmentListing data = session.segments(stream, Plane.DATA);
+        if (stream.equals(STREAM) && data.mark(data.indexFrom(2)) == Mark.NONE) {
             session.hold(HELD, HeldReason.CORRUPT);
         }
-        Cursor end = new Cursor(3, 4);
-        session.advance(STREAM, end);
-        session.release(STREAM, Plane.DATA, 4);
-        session.release(STREAM, Plane.META, 3);
-        session.retire(STREAM);
+        session.advance(stream, new Cursor(3, 4));
+        session.release(stream, Plane.DATA, 4);
+        session.release(stream, Plane.META, 3);
+        session.retire(stream);
     }
 
-    /** A small store with one stream, of 3 meta and 4 data segments, and two values. */
+    /** A small store with two streams, of 3 meta and 4 data segments each, and two values. */
     private static final class Store {
 
         static void write(Path root) throws IOException {
-            Path stream = root.resolve("streams").resolve(STREAM.hex());
             Files.createDirectories(root.resolve("tmp"));
             Files.createFile(root.resolve("publish.lock"));
             Files.createFile(root.resolveSibling("profiles-v1.lock"));
-            for (Plane plane : Plane.values()) {
-                Path in = Files.createDirectories(stream.resolve(plane.folder()));
-                for (long sequence :
-                        LongStream.rangeClosed(1, plane == Plane.META ? 3 : 4).toArray()) {
-                    Files.write(in.resolve(plane.fileName(new Sequence(sequence))), new byte[100]);
-                }
-            }
-            Files.createFile(stream.resolve("stream.lock"));
+            writeStream(root.resolve("streams").resolve(STREAM.hex()));
+            writeStream(root.resolve("streams").resolve(ENDED.hex()));
             for (Cid cid : List.of(VALUE, OTHER)) {
                 Path in = Files.createDirectories(
                         root.resolve("cas/sha256").resolve(cid.hex().substring(0, 2)));
@@ -139,7 +171,18 @@ class CrashTest {
             Files.write(root.resolve("usage.state"), UsageState.encode(Stores.scan(root)));
         }
 
-        static Map<String, Long> profilerFiles(Path root) throws IOException {
+        private static void writeStream(Path stream) throws IOException {
+            for (Plane plane : Plane.values()) {
+                Path in = Files.createDirectories(stream.resolve(plane.folder()));
+                for (long sequence :
+                        LongStream.rangeClosed(1, plane == Plane.META ? 3 : 4).toArray()) {
+                    Files.write(in.resolve(plane.fileName(new Sequence(sequence))), new byte[100]);
+                }
+            }
+            Files.createFile(stream.resolve("stream.lock"));
+        }
+
+        static Map<String, Long> files(Path root) throws IOException {
             Map<String, Long> files = new TreeMap<>();
             try (var walk = Files.walk(root)) {
                 for (Path path : walk.filter(Files::isRegularFile).toList()) {

@@ -7,15 +7,25 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A disk that does a number of steps and then no more, as if the process had ended there. */
+/** A disk that does a number of steps and then no more, as if the process had ended there; or fails at one step only. */
 final class FailingDisk implements Disk {
 
     private final Disk disk;
+    private final boolean once;
     private long left;
 
-    FailingDisk(Disk disk, long steps) {
+    private FailingDisk(Disk disk, long steps, boolean once) {
         this.disk = disk;
+        this.once = once;
         left = steps;
+    }
+
+    static FailingDisk endingAfter(Disk disk, long steps) {
+        return new FailingDisk(disk, steps, false);
+    }
+
+    static FailingDisk stumblingAfter(Disk disk, long steps) {
+        return new FailingDisk(disk, steps, true);
     }
 
     /** {@return whether the steps ran out} */
@@ -24,8 +34,9 @@ final class FailingDisk implements Disk {
     }
 
     private void step() throws IOException {
-        if (--left < 0) {
-            left = -1;
+        boolean first = left == 0;
+        left = Math.max(left - 1, -1);
+        if (first || (left < 0 && !once)) {
             throw new IOException("no further step");
         }
     }

@@ -15,6 +15,7 @@ import com.boundaryml.publisher.spi.store.StoreSession;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -77,6 +78,23 @@ class LocksTest {
         try (FileStore store = Stores.open(never, time)) {
             assertInstanceOf(Entry.Absent.class, store.enter());
             assertFalse(Files.exists(folder.resolve("never")));
+        }
+    }
+
+    @Test
+    void aStoreThatIsCleanedAwayJustBeforeTheLeaseIsHadIsAbsent() throws Exception {
+        NioDisk disk = new NioDisk(root);
+        Disk cleaning = (Disk) Proxy.newProxyInstance(
+                Disk.class.getClassLoader(), new Class<?>[] {Disk.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("tryLease")) {
+                        delete(root);
+                    }
+                    return method.invoke(disk, arguments);
+                });
+        try (FileStore store = new FileStore(Stores.settings(root), cleaning, time)) {
+            assertInstanceOf(Entry.Absent.class, store.enter());
+            assertFalse(Files.exists(root));
+            assertTrue(Holder.canLock(lease()));
         }
     }
 

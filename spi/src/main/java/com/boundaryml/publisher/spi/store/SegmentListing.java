@@ -58,6 +58,11 @@ public final class SegmentListing {
         return index < 0 ? -index - 1 : index;
     }
 
+    /** {@return the index of the first segment whose sequence is above {@code sequence}; {@link #size()} if none} */
+    public int indexBehind(long sequence) {
+        return sequence == Long.MAX_VALUE ? sequences.length : indexFrom(sequence + 1);
+    }
+
     /** Collects a listing in any order. Not safe for use by several threads. */
     public static final class Builder {
 

@@ -8,9 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Says what is odd in a store, each thing once. Remembers a bounded number of them. Safe for use by several threads. */
-final class Faults {
+final class Remarks {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Remarks.class);
     private static final int MOST_REMEMBERED = 4096;
 
     private final Set<String> said = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {

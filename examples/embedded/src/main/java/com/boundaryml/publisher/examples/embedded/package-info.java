@@ -1,0 +1,5 @@
+/** A program that embeds the publisher. */
+@NullMarked
+package com.boundaryml.publisher.examples.embedded;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package com.boundaryml.publisher.launcher;
+
+import com.boundaryml.publisher.api.FlushReport;
+import com.boundaryml.publisher.api.Publisher;
+import com.boundaryml.publisher.api.PublisherSettings;
+import com.boundaryml.publisher.launcher.settings.Settings;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The host agent: tends the stores until it is told to stop. */
+final class RunCommand implements Subcommand {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "run",
+                "Ship what profilers close, until stopped.",
+                List.of(
+                        "The host agent. Looks at the stores once a second and ships what was closed: at each flush"
+                                + " interval, or at once when much is pending. A pattern for a root is expanded anew as"
+                                + " projects come and go; a store need not be there yet.",
+                        "SIGTERM or SIGINT ends it after a last flush within the shutdown timeout; a second signal ends"
+                                + " it at once. Log lines go to standard error."),
+                "",
+                List.of(
+                        Settings.ROOT,
+                        Settings.SINK_DIR,
+                        Settings.SCOPE,
+                        Settings.GATEWAY,
+                        Settings.TOKEN_FILE,
+                        Settings.ALLOW_INSECURE_HTTP,
+                        Settings.TRANSPORT,
+                        Settings.CONFIG,
+                        Settings.SHUTDOWN_TIMEOUT,
+                        Settings.CORRUPT_WAIT,
+                        Settings.CONCURRENT_PUTS,
+                        Settings.IN_FLIGHT_BYTES,
+                        Settings.DISK_BUDGET,
+                        Settings.MINIMUM_FREE,
+                        Settings.LOG_FORMAT,
+                        Settings.LOG_LEVEL),
+                List.of(),
+                List.of(
+                        new Manual.Example(
+                                "Ship the store of the current folder into a folder as it grows:",
+                                "run --sink-dir evidence --scope acme/demo/dev"),
+                        new Manual.Example(
+                                "Tend the stores of all projects of a host:",
+                                "run --root '/srv/*/.baml/profiles-v1' --config publisher.yaml --log-format json")),
+                Map.of(
+                        ExitCode.DONE, "stopped, with all shipped",
+                        ExitCode.LEFT, "stopped, with files held or not shipped; each is named in the log",
+                        ExitCode.USAGE, "wrong usage or configuration",
+                        ExitCode.DEADLINE, "stopped, with the shutdown timeout passed and work left",
+                        ExitCode.INTERRUPTED, "ended by a second signal"));
+    }
+
+    @Override
+    public int run(Invocation invocation) throws InterruptedException {
+        PublisherSettings settings =
+                invocation.configuration().publisher(PluginNames.present()).build();
+        StopSignals signals = StopSignals.listen();
+        Publisher publisher = Publisher.start(settings);
+        LOG.atInfo()
+                .addKeyValue("roots", String.join(" ", settings.roots()))
+                .addKeyValue("transport", settings.transport())
+                .log("started");
+        signals.awaitFirst();
+        LOG.atInfo()
+                .addKeyValue("seconds", settings.shutdownTimeout().toMillis() / 1e3)
+                .log("stopping: what can be shipped in time is shipped");
+        FlushReport report = publisher.flushAndJoin(settings.shutdownTimeout());
+        for (FlushReport.Held held : report.held()) {
+            LOG.atWarn()
+                    .addKeyValue("file", held.file())
+                    .addKeyValue("outcome", held.reason().label())
+                    .log("held");
+        }
+        for (FlushReport.Waiting waiting : report.waiting()) {
+            LOG.atWarn().addKeyValue("at", waiting.what()).log(waiting.why());
+        }
+        LOG.atInfo()
+                .addKeyValue("shipped", report.shippedFiles())
+                .addKeyValue("held", report.heldFiles())
+                .addKeyValue("waiting", report.waitingFiles())
+                .addKeyValue("waiting_bytes", report.waitingBytes())
+                .log("stopped");
+        return Outcomes.exitCode(report);
+    }
+}

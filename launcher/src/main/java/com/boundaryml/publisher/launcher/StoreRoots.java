@@ -1,0 +1,48 @@
+package com.boundaryml.publisher.launcher;
+
+import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.store.Roots;
+import com.boundaryml.publisher.launcher.settings.Configuration;
+import com.boundaryml.publisher.launcher.settings.Settings;
+import com.boundaryml.publisher.spi.store.StoreSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The stores that the roots of the settings mean now. */
+final class StoreRoots {
+
+    private StoreRoots() {}
+
+    /**
+     * {@return the roots that are there; none if all are patterns that match nothing}
+     *
+     * @throws SettingsException if one that is no pattern is not there
+     * @throws IOException if a folder cannot be listed
+     */
+    static List<Path> present(Configuration configuration) throws IOException {
+        return present(configuration.roots());
+    }
+
+    static List<Path> present(List<String> roots) throws IOException {
+        Set<Path> present = new LinkedHashSet<>();
+        for (String root : roots) {
+            for (Path path : Roots.expand(List.of(root))) {
+                if (!Files.isDirectory(path)) {
+                    throw new SettingsException(
+                            "there is no store at " + path + ": name one with --root PATH, or set BAML_PROFILE_DIR");
+                }
+                present.add(path);
+            }
+        }
+        return List.copyOf(present);
+    }
+
+    static StoreSettings settings(Path root, Configuration configuration) {
+        return new StoreSettings(
+                root, configuration.value(Settings.DISK_BUDGET), configuration.value(Settings.MINIMUM_FREE));
+    }
+}

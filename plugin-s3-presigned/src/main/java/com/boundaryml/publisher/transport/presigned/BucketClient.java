@@ -1,0 +1,49 @@
+package com.boundaryml.publisher.transport.presigned;
+
+import com.boundaryml.publisher.spi.transport.Fault;
+import com.boundaryml.publisher.spi.transport.PutOutcome;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** The put to a presigned URL (guide, "The S3 PUT"). Thread-safe. */
+final class BucketClient {
+
+    private final Workers workers;
+    private final HttpLink link;
+    private final InstantSource clock;
+
+    BucketClient(Workers workers, HttpLink link, InstantSource clock) {
+        this.workers = workers;
+        this.link = link;
+        this.clock = clock;
+    }
+
+    PutOutcome put(PresignedTicket ticket, ByteBuffer bytes, Duration timeout) throws InterruptedException {
+        if (bytes.remaining() != ticket.sizeBytes()) {
+            return new PutOutcome.Failed(new Fault.BadDigest("the object for " + ticket + " has " + bytes.remaining()
+                    + " bytes, not the " + ticket.sizeBytes() + " that were authorized"));
+        }
+        try (BufferBody body = new BufferBody(bytes)) {
+            HttpRequest request = new HttpRequest(
+                    "PUT", ticket.url().origin(), ticket.url().target(), ticket.headers(), Optional.of(body));
+            try {
+                return outcome(
+                        request, workers.call(timeout, flight -> link.send(request, S3Error.MOST_BYTES, flight)));
+            } catch (IOException e) {
+                return new PutOutcome.Failed(Breakdown.fault(request, e, timeout));
+            }
+        }
+    }
+
+    private PutOutcome outcome(HttpRequest request, HttpReply reply) {
+        S3Error error = S3Error.scan(reply.body());
+        Instant bucketNow = reply.header("Date").flatMap(ServerTime::date).orElseGet(clock::instant);
+        String what = (request + " answered " + reply.status() + " " + error).strip();
+        return BucketStatus.of(reply.status(), error)
+                .outcome(what, ServerTime.retryAfter(reply.header("Retry-After"), bucketNow));
+    }
+}

@@ -1,0 +1,139 @@
+package com.boundaryml.publisher.transport.presigned;
+
+import com.boundaryml.publisher.api.SettingsException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+
+/** TLS contexts from PEM files. */
+final class Tls {
+
+    /** The protocol versions spoken. */
+    private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
+
+    private static final int MOST_PEM_BYTES = 4 << 20;
+    private static final Pattern KEY =
+            Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]*)-----END PRIVATE KEY-----");
+    private static final char[] NO_PASSWORD = new char[0];
+
+    private Tls() {}
+
+    static String[] protocols() {
+        return PROTOCOLS.clone();
+    }
+
+    /**
+     * {@return a context}
+     *
+     * @param bundle the authorities to trust, in place of the JDK's
+     * @param certificate the chain to show, the own certificate first; present if {@code key} is
+     * @param key the chain's private key
+     * @throws SettingsException if a file cannot be used, naming it
+     */
+    static SSLContext context(Optional<Path> bundle, Optional<Path> certificate, Optional<Path> key) {
+        TrustManager[] trust = bundle.map(Tls::trust).orElse(null);
+        KeyManager[] identity =
+                certificate.flatMap(chain -> key.map(k -> identity(chain, k))).orElse(null);
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(identity, trust, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new SettingsException("TLS cannot be set up: " + e.getMessage(), e);
+        }
+    }
+
+    private static TrustManager[] trust(Path bundle) {
+        try {
+            KeyStore store = emptyStore();
+            int count = 0;
+            for (Certificate certificate : certificates(bundle)) {
+                store.setCertificateEntry("authority-" + count++, certificate);
+            }
+            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(store);
+            return factory.getTrustManagers();
+        } catch (GeneralSecurityException | IOException e) {
+            throw unusable("ca-bundle", bundle, "a PEM file of certificates", e);
+        }
+    }
+
+    private static KeyManager[] identity(Path chainFile, Path keyFile) {
+        Certificate[] chain;
+        try {
+            chain = certificates(chainFile).toArray(Certificate[]::new);
+        } catch (GeneralSecurityException | IOException e) {
+            throw unusable("client-certificate", chainFile, "a PEM file of certificates", e);
+        }
+        try {
+            KeyStore store = emptyStore();
+            store.setKeyEntry("client", key(keyFile, chain[0].getPublicKey().getAlgorithm()), NO_PASSWORD, chain);
+            KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            factory.init(store, NO_PASSWORD);
+            return factory.getKeyManagers();
+        } catch (GeneralSecurityException | IOException e) {
+            throw unusable("client-key", keyFile, "a PEM file with the certificate's key in PKCS#8, not encrypted", e);
+        }
+    }
+
+    private static Collection<? extends Certificate> certificates(Path file)
+            throws IOException, GeneralSecurityException {
+        Collection<? extends Certificate> found =
+                CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(bytes(file)));
+        if (found.isEmpty()) {
+            throw new GeneralSecurityException("it holds no certificate");
+        }
+        return found;
+    }
+
+    private static PrivateKey key(Path file, String algorithm) throws IOException, GeneralSecurityException {
+        Matcher pem = KEY.matcher(new String(bytes(file), StandardCharsets.US_ASCII));
+        if (!pem.find()) {
+            throw new GeneralSecurityException("it holds no \"PRIVATE KEY\"");
+        }
+        byte[] der = Base64.getMimeDecoder().decode(pem.group(1));
+        return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_PEM_BYTES + 1);
+            if (bytes.length > MOST_PEM_BYTES) {
+                throw new IOException("it is larger than " + MOST_PEM_BYTES + " bytes");
+            }
+            return bytes;
+        }
+    }
+
+    private static KeyStore emptyStore() throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, NO_PASSWORD);
+        return store;
+    }
+
+    private static SettingsException unusable(String option, Path file, String expected, Exception cause) {
+        // The cause's own text may quote what the file holds.
+        return new SettingsException("the option " + option + " must be " + expected + "; " + file + " is not: "
+                + cause.getClass().getSimpleName());
+    }
+}
