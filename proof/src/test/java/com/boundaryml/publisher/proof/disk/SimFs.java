@@ -204,7 +204,7 @@ public final class SimFs {
     // ---- what others than the publisher do, by paths under the root
 
     private static List<String> split(String path) {
-        return path.isEmpty() ? List.of() : List.of(path.split("/"));
+        return path.isEmpty() ? List.of() : List.of(path.split("/", -1));
     }
 
     @Nullable
@@ -288,8 +288,15 @@ public final class SimFs {
                 link(at, name, new Dir());
             }
             sync(at);
-            at = (Dir) at.names.get(name);
+            at = folder(at, name);
         }
+    }
+
+    private static Dir folder(Dir in, String name) {
+        if (in.names.get(name) instanceof Dir dir) {
+            return dir;
+        }
+        throw new IllegalStateException(name + " is no folder");
     }
 
     /** Creates or replaces a file, whose bytes and name are not durable. */

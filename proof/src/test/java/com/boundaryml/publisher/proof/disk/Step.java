@@ -2,25 +2,31 @@ package com.boundaryml.publisher.proof.disk;
 
 /** What a process asks of the disk. Each is a point at which it may fail, or the process may die. */
 public enum Step {
-    OPEN,
-    LEASE,
-    LOCK,
-    LOOK_AT_LOCK,
-    FREE_SPACE,
-    LIST,
-    STAT,
-    READ,
-    CREATE,
-    CREATE_FOLDER,
-    WRITE,
-    SYNC_FILE,
-    RENAME,
-    DELETE,
-    DELETE_FOLDER,
-    SYNC_FOLDER;
+    OPEN(false),
+    LEASE(false),
+    LOCK(false),
+    LOOK_AT_LOCK(false),
+    FREE_SPACE(false),
+    LIST(false),
+    STAT(false),
+    READ(false),
+    CREATE(true),
+    CREATE_FOLDER(true),
+    WRITE(true),
+    SYNC_FILE(true),
+    RENAME(true),
+    DELETE(true),
+    DELETE_FOLDER(true),
+    SYNC_FOLDER(true);
 
-    /** {@return whether it changes the disk} */
+    private final boolean changes;
+
+    Step(boolean changes) {
+        this.changes = changes;
+    }
+
+    /** {@return whether it changes the disk, or makes changes durable} */
     public boolean changes() {
-        return ordinal() >= CREATE.ordinal();
+        return changes;
     }
 }

@@ -1,5 +1,7 @@
 package com.boundaryml.publisher.proof.sim;
 
+import java.util.Locale;
+
 /** What may happen in a simulated world. Every one is also counted, as a proof that it did happen. */
 public enum Act {
     // What always goes on.
@@ -79,6 +81,7 @@ public enum Act {
     PUT_HANGS(Sort.PUT),
     PUT_HANGS_AND_ARRIVES_LATER(Sort.PUT),
     PUT_IS_SLOW(Sort.PUT),
+    PUT_FINDS_ITS_KEY_TAKEN(Sort.PUT),
     PUT_BREAKS_THE_PLUGIN(Sort.PUT),
     OUTAGE(Sort.WORLD);
 
@@ -103,6 +106,6 @@ public enum Act {
     }
 
     String words() {
-        return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -23,7 +23,6 @@ final class Cast {
 
     private static final int MOST_PROFILERS = 3;
     private static final int RESTING_STEPS = 24;
-    private static final byte[] BALLAST = new byte[900_000];
 
     private final World world;
     private final SimFs fs;
@@ -58,6 +57,7 @@ final class Cast {
                     HELD_FILES_ARE_RETRIED,
                     HELD_FILE_IS_GIVEN_UP,
                     CURSOR_IS_DELETED,
+                    CURSOR_IS_DAMAGED,
                     SEGMENT_IS_REMOVED,
                     BALLAST_IS_DROPPED,
                     SHIPPED_MARKERS_ARE_DELETED -> !fs.isLocked("publish.lock");
@@ -76,6 +76,7 @@ final class Cast {
             case FIRST_PUBLISHER_STEPS -> steps(first);
             case SECOND_PUBLISHER_STEPS -> {
                 secondWasThere = true;
+                world.checks().secondComes();
                 yield steps(second);
             }
             case PROFILER_OPENS -> opens();
@@ -91,7 +92,7 @@ final class Cast {
             case POWER_GOES_FIRST_UNSYNCED_STAY -> powerGoes(SimFs.Kept.FIRST, inside);
             case POWER_GOES_ANY_UNSYNCED_STAY -> powerGoes(SimFs.Kept.ANY, inside);
             case HELD_FILES_ARE_RETRIED -> retried(item);
-            default -> new Mischief(world, operator).perform(item);
+            default -> new Mischief(world).perform(item);
         };
     }
 
@@ -155,7 +156,7 @@ final class Cast {
             return false;
         }
         if (profiler.die()) {
-            world.checks().disturbed();
+            world.checks().driftedByOthers();
         }
         return true;
     }
@@ -169,7 +170,7 @@ final class Cast {
         fs.unlockLease(operator);
         records.cleaned();
         profilers.forEach(Profiler::die);
-        world.checks().disturbed();
+        world.checks().driftedByOthers();
         return true;
     }
 
@@ -177,13 +178,13 @@ final class Cast {
         if (!seat.process().isAlive()) {
             return false;
         }
-        world.checks().disturbed();
+        world.checks().driftedByOthers();
         seat.kill();
         return true;
     }
 
     private boolean powerGoes(SimFs.Kept kept, @Nullable SimProcess inside) {
-        world.checks().disturbed();
+        world.checks().driftedByOthers();
         profilers.forEach(Profiler::die);
         first.kill();
         second.kill();
@@ -243,7 +244,11 @@ final class Cast {
             }
             profiler.die();
         }
-        new Mischief(world, operator).repairEverything();
+        new Mischief(world).repairEverything();
+    }
+
+    boolean hasTwoPublishers() {
+        return secondWasThere;
     }
 
     int restingSteps() {

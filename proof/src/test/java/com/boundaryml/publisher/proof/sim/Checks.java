@@ -27,6 +27,9 @@ final class Checks {
     private final Records records;
     private final Set<String> unreadable = new HashSet<>();
     private boolean disturbed;
+    private boolean driftedByOthers;
+    private boolean ledgerWritten;
+    private boolean failedBefore;
     private long driftBefore;
     private boolean driftKnown;
 
@@ -68,7 +71,7 @@ final class Checks {
         if (made.isValue()) {
             return;
         }
-        String[] names = path.split("/");
+        String[] names = path.split("/", -1);
         Plane plane = names[2].equals("meta") ? Plane.META : Plane.DATA;
         Sequence sequence = Sequence.parse(names[3].substring(0, Sequence.DIGITS));
         String cursor = "streams/" + names[1] + "/" + CURSOR;
@@ -121,7 +124,7 @@ final class Checks {
             throw new Violation("cursor is whole", path + " is being given " + bytes.length + " bytes");
         }
         Optional<byte[]> old = fs.bytes(path).filter(was -> was.length == CURSOR_BYTES && !world.isDamaged(path));
-        Euid euid = new Euid(path.split("/")[1]);
+        Euid euid = new Euid(path.split("/", -1)[1]);
         for (Plane plane : Plane.values()) {
             long from = old.map(was -> shipped(was, plane)).orElse(0L);
             long to = shipped(bytes, plane);
@@ -130,6 +133,16 @@ final class Checks {
             }
             for (long sequence = from + 1; sequence <= to; sequence++) {
                 String file = Records.path(euid, plane, sequence);
+                Records.Made made = records.find(file);
+                if (old.isPresent()
+                        && sequence == from + 1
+                        && made != null
+                        && made.gone
+                        && !made.everDamaged
+                        && !records.isShipped(file)
+                        && world.nanos() - made.goneAtNanos < world.setting().corruptWait().toNanos()) {
+                    throw new Violation("holes are waited for", path + " goes to " + to + " past " + file);
+                }
                 if (!records.isShipped(file) && !records.isHeldDurably(file) && !records.isNobodys(file)) {
                     throw new Violation(
                             "cursor not past an unsettled sequence", path + " goes to " + to + " past " + file);
@@ -175,13 +188,32 @@ final class Checks {
 
     // ---- the ledger
 
-    /** Says that something keeps the ledger from being exact for now, through no fault of a publisher's. */
-    void disturbed() {
+    /** Says that the ledger is off through no fault of a publisher's, until it is seen to be exact again. */
+    void driftedByOthers() {
         disturbed = true;
+        driftedByOthers = true;
+    }
+
+    /** A step of a publisher fails: it knows that its ledger may be off from now on, and another publisher does not. */
+    void failed() {
+        disturbed = true;
+        driftedByOthers |= world.cast().hasTwoPublishers();
+        failedBefore = true;
+    }
+
+    /** A second publisher is there: what the first one knows of its own failures, it does not. */
+    void secondComes() {
+        driftedByOthers |= failedBefore;
+    }
+
+    /** A publisher is about to write the ledger. */
+    void ledgerWritten() {
+        ledgerWritten = true;
     }
 
     void beforeStep() {
         disturbed = false;
+        ledgerWritten = false;
         driftKnown = !fs.isLocked("publish.lock") && fs.exists("usage.state");
         driftBefore = driftKnown ? drift() : 0;
     }
@@ -191,6 +223,11 @@ final class Checks {
             return;
         }
         long now = drift();
+        if (now == 0) {
+            driftedByOthers = false;
+        } else if (ledgerWritten && !driftedByOthers) {
+            throw new Violation("ledger equals scan", "a ledger that " + process + " wrote is " + now + " bytes off");
+        }
         if (now != 0 && now != driftBefore) {
             throw new Violation(
                     "ledger equals scan",

@@ -3,9 +3,9 @@ package com.boundaryml.publisher.proof.sim;
 import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.proof.disk.SimFs;
-import com.boundaryml.publisher.proof.disk.SimProcess;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What people, clocks and media do to a store. Whoever deletes by hand keeps the ledger exact. */
@@ -18,13 +18,11 @@ final class Mischief {
     private final World world;
     private final SimFs fs;
     private final Records records;
-    private final SimProcess operator;
 
-    Mischief(World world, SimProcess operator) {
+    Mischief(World world) {
         this.world = world;
         this.fs = world.fs();
         this.records = world.records();
-        this.operator = operator;
     }
 
     /** {@return whether there was anything to do it to} */
@@ -95,7 +93,7 @@ final class Mischief {
         if (total > 0) {
             fs.overwrite("usage.state", Specimens.ledger(total + bytes));
         } else {
-            world.checks().disturbed();
+            world.checks().driftedByOthers();
         }
     }
 
@@ -127,7 +125,7 @@ final class Mischief {
         byte[] bytes = fs.bytes(chosen).orElseThrow().clone();
         switch (item.amount()) {
             case 1 -> bytes = new byte[0];
-            case 2 -> java.util.Arrays.fill(bytes, (byte) 0);
+            case 2 -> Arrays.fill(bytes, (byte) 0);
             default -> {
                 if (bytes.length == 0) {
                     return false;
@@ -147,7 +145,7 @@ final class Mischief {
         if (!fs.exists("usage.state")) {
             return false;
         }
-        world.checks().disturbed();
+        world.checks().driftedByOthers();
         if (item.amount() == 1) {
             fs.delete("usage.state");
             fs.syncFolder("");
@@ -212,6 +210,7 @@ final class Mischief {
         }
         Records.Made chosen = there.get(item.who() % there.size());
         chosen.gone = true;
+        chosen.goneAtNanos = world.nanos();
         delete(chosen.path);
         return true;
     }

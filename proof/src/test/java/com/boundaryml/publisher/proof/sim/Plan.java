@@ -31,7 +31,7 @@ record Plan(long seed, Setting setting, List<Item> items) {
         SplittableRandom random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + 1);
         Setting setting = Setting.of(random);
         List<Act> others = new ArrayList<>();
-        int share = 2 + random.nextInt(8);
+        int share = random.nextBoolean() ? 1 : 2 + random.nextInt(8);
         for (Act act : Act.values()) {
             if (act.sort() != Act.Sort.PLAIN && random.nextInt(20) < share) {
                 others.add(act);

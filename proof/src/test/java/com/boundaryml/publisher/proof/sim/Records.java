@@ -43,6 +43,8 @@ final class Records {
         /** Whether someone has taken it away for good: nothing is promised of it any more. */
         boolean gone;
 
+        long goneAtNanos = Long.MIN_VALUE / 2;
+
         Made(String path, byte[] bytes, long dataHighWater, List<String> refers) {
             this.path = path;
             this.bytes = bytes;

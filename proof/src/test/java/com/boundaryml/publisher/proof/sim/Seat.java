@@ -8,6 +8,7 @@ import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Time;
 import com.boundaryml.publisher.proof.disk.Death;
 import com.boundaryml.publisher.proof.disk.SimDisk;
+import com.boundaryml.publisher.proof.disk.SimFs;
 import com.boundaryml.publisher.proof.disk.SimProcess;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +51,7 @@ final class Seat {
         if (engine == null) {
             process = new SimProcess(name + " " + ++lives, true);
             PublisherSettings settings = PublisherSettings.builder()
-                    .root("/" + com.boundaryml.publisher.proof.disk.SimFs.ROOT)
+                    .root("/" + SimFs.ROOT)
                     .corruptWait(world.setting().corruptWait())
                     .concurrentPuts(world.setting().concurrentPuts())
                     .diskBudgetBytes(BUDGET)

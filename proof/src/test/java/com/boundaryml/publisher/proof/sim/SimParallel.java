@@ -1,8 +1,10 @@
 package com.boundaryml.publisher.proof.sim;
 
 import com.boundaryml.publisher.core.world.Parallel;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,13 +36,16 @@ final class SimParallel implements Parallel {
 
     private <T, R> List<Optional<R>> mapped(List<T> items, int width, Task<T, R> task) {
         List<Optional<R>> results = new ArrayList<>(Collections.nCopies(items.size(), Optional.empty()));
-        List<Integer> begun = new ArrayList<>();
+        Deque<Integer> begun = new ArrayDeque<>();
         int next = 0;
         while (next < items.size() || !begun.isEmpty()) {
             while (begun.size() < width && next < items.size()) {
                 begun.add(next++);
             }
-            int index = begun.remove(begun.size() == 1 ? 0 : world.random().nextInt(begun.size()));
+            for (int turn = world.random().nextInt(begun.size()); turn > 0; turn--) {
+                begun.addLast(begun.removeFirst());
+            }
+            int index = begun.removeFirst();
             if (!watch.goOn()) {
                 return results;
             }

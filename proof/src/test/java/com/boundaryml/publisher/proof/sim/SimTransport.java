@@ -163,6 +163,9 @@ final class SimTransport implements Transport {
     public PutOutcome put(UploadTicket given, ByteBuffer body, Duration timeout) throws InterruptedException {
         Ticket ticket = (Ticket) given;
         world.networkStep(seat.process(), "put " + ticket.key());
+        if (world.nanos() - ticket.expiresAtNanos() >= 0) {
+            throw new Violation("no put on an expired ticket", ticket.key() + " is being put");
+        }
         byte[] bytes = new byte[body.remaining()];
         body.get(bytes);
         Act fault = world.isOut() ? Act.PUT_UNAVAILABLE : world.nextFault(Act.Sort.PUT);
@@ -176,11 +179,7 @@ final class SimTransport implements Transport {
             case PUT_ARRIVES_DAMAGED -> failed(new Fault.BadDigest("400 BadDigest"));
             case PUT_REFUSED -> {
                 if (ticket.identity() instanceof ObjectIdentity.Segment segment) {
-                    world.records()
-                            .rejected(Records.path(
-                                    ticket.euid(),
-                                    segment.plane(),
-                                    segment.sequence().value()));
+                    world.records().rejected(segmentPath(ticket.euid(), segment));
                 }
                 yield failed(new Fault.Refused("400"));
             }
@@ -202,9 +201,23 @@ final class SimTransport implements Transport {
                 seat.hang(Duration.ofMillis(1 + world.random().nextInt(20_000)));
                 yield commit(ticket, bytes);
             }
+            case PUT_FINDS_ITS_KEY_TAKEN -> {
+                switch (ticket.identity()) {
+                    case ObjectIdentity.Pack pack -> {}
+                    case ObjectIdentity.Value value -> world.bucket().plant(Specimens.path(value.cid()));
+                    case ObjectIdentity.Table table -> world.bucket().plant(Specimens.path(table.cid()));
+                    case ObjectIdentity.Segment segment ->
+                        world.bucket().plant(segmentPath(ticket.euid(), segment));
+                }
+                yield commit(ticket, bytes);
+            }
             case PUT_BREAKS_THE_PLUGIN -> throw new IllegalStateException("a fault of the plugin");
             default -> commit(ticket, bytes);
         };
+    }
+
+    private static String segmentPath(Euid euid, ObjectIdentity.Segment segment) {
+        return Records.path(euid, segment.plane(), segment.sequence().value());
     }
 
     private static PutOutcome failed(Fault fault) {

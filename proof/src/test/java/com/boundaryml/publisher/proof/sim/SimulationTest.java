@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
@@ -80,12 +81,16 @@ final class SimulationTest {
             flushes.add(ending.fired().getOrDefault(Act.FIRST_PUBLISHER_STEPS, 0)
                     + ending.fired().getOrDefault(Act.SECOND_PUBLISHER_STEPS, 0));
             objects.add(ending.objects());
-            ending.fired().forEach((act, times) -> fired.get(act).add(times));
+            ending.fired().forEach((act, times) -> counter(act).add(times));
         }
     }
 
+    private LongAdder counter(Act act) {
+        return Objects.requireNonNull(fired.get(act));
+    }
+
     private long fired(Act act) {
-        return fired.get(act).sum();
+        return counter(act).sum();
     }
 
     private String report(double seconds) {

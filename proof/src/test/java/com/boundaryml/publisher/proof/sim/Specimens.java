@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -26,7 +27,33 @@ final class Specimens {
     private Specimens() {}
 
     /** A content-addressed object, its bytes, and where it lies. */
-    record Value(Cid cid, byte[] bytes, String path, boolean isTable) {}
+    static final class Value {
+        private final Cid cid;
+        private final byte[] bytes;
+        private final boolean isTable;
+
+        Value(Cid cid, byte[] bytes, boolean isTable) {
+            this.cid = cid;
+            this.bytes = bytes;
+            this.isTable = isTable;
+        }
+
+        Cid cid() {
+            return cid;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        boolean isTable() {
+            return isTable;
+        }
+
+        String path() {
+            return Specimens.path(cid);
+        }
+    }
 
     static Value value(int index) {
         return VALUES.get(index);
@@ -57,7 +84,11 @@ final class Specimens {
                 .putLong(body.length)
                 .put(cid.bytes())
                 .put(body);
-        return new Value(cid, sealed(out), path(cid), codec == CODEC_TABLE);
+        return new Value(cid, sealed(out), codec == CODEC_TABLE);
+    }
+
+    static boolean isTable(Cid cid) {
+        return VALUES.stream().anyMatch(value -> value.isTable() && value.cid().equals(cid));
     }
 
     static String path(Cid cid) {
@@ -91,8 +122,10 @@ final class Specimens {
 
     private static byte[] sealed(ByteBuffer out) {
         MessageDigest sha256 = sha256();
-        sha256.update(out.array(), 0, out.position());
-        return out.put(sha256.digest()).array();
+        sha256.update(out.duplicate().flip());
+        byte[] bytes = new byte[out.capacity()];
+        out.put(sha256.digest()).flip().get(bytes);
+        return bytes;
     }
 
     static byte[] ledger(long total) {
@@ -107,7 +140,7 @@ final class Specimens {
             return -1;
         }
         long total = ByteBuffer.wrap(bytes).getLong(8);
-        return java.util.Arrays.equals(bytes, ledger(total)) ? total : -1;
+        return Arrays.equals(bytes, ledger(total)) ? total : -1;
     }
 
     static MessageDigest sha256() {

@@ -16,10 +16,12 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One machine with its disk, its clocks, its processes, and the gateway and bucket that it reaches. Everything runs on one
@@ -32,10 +34,16 @@ final class World implements DiskWatch {
     private static final Step[] LOOKS = {
         Step.READ, Step.OPEN, Step.LIST, Step.STAT, Step.READ, Step.LOCK, Step.LEASE, Step.LOOK_AT_LOCK
     };
+    /** At this index of the looks, only those at values fail. */
+    private static final int VALUE_READS = 4;
+
     private static final Step[] CHANGES = {
         Step.RENAME, Step.CREATE, Step.WRITE, Step.DELETE, Step.DELETE_FOLDER, Step.CREATE, Step.RENAME, Step.DELETE
     };
     private static final Step[] DENIED = {Step.READ, Step.LIST, Step.WRITE, Step.CREATE};
+    /** So many small steps others take at once when something comes up in the middle of a step. */
+    private static final int DOOM_LASTS = 30;
+
     private static final Instant MORNING = Instant.parse("2026-03-01T08:00:00Z");
 
     private final Plan plan;
@@ -57,8 +65,8 @@ final class World implements DiskWatch {
     private long outUntil;
     private long taken;
     private long takenInStep;
-    private long dieAt = Long.MAX_VALUE;
-    private Act deathWish = Act.FIRST_PUBLISHER_IS_KILLED;
+    private long restingFrom;
+    private final Deque<Doom> dooms = new ArrayDeque<>();
     private long externalBytes;
     private boolean calm;
     private boolean cursorTrouble;
@@ -134,6 +142,11 @@ final class World implements DiskWatch {
         return taken;
     }
 
+    /** {@return how many of these were taken before everything came to rest} */
+    long takenBeforeRest() {
+        return restingFrom;
+    }
+
     void say(Supplier<String> line) {
         if (telling) {
             story.add(line.get());
@@ -204,7 +217,7 @@ final class World implements DiskWatch {
 
     /** {@return the fault that the next call of a sort meets; an act of no such sort if it goes well} */
     Act nextFault(Act.Sort sort) {
-        Item next = faults.get(sort).pollFirst();
+        Item next = coming(sort).pollFirst();
         if (next == null) {
             return Act.TIME_PASSES;
         }
@@ -212,6 +225,10 @@ final class World implements DiskWatch {
         count(fault);
         say(() -> "  " + fault.words());
         return fault;
+    }
+
+    private Deque<Item> coming(Act.Sort sort) {
+        return Objects.requireNonNull(faults.get(sort));
     }
 
     boolean isDamaged(String cursor) {
@@ -250,7 +267,7 @@ final class World implements DiskWatch {
         if (externalBytes == 0 || externalBytes > bytes) {
             return true;
         }
-        checks.disturbed();
+        checks.failed();
         return false;
     }
 
@@ -259,10 +276,18 @@ final class World implements DiskWatch {
         return setting().showsLocks();
     }
 
-    /** Dies at the so-manieth step on disk or network from now. */
-    void dieAt(long step, Act how) {
-        dieAt = taken + step;
-        deathWish = how;
+    /**
+     * An end that comes at a step.
+     *
+     * @param step the number of the publishers' step on disk or network at which it comes, from 0
+     * @param how a kill of the first publisher or a loss of power
+     * @param seed what chance decides within it
+     */
+    record Doom(long step, Act how, long seed) {}
+
+    /** Says when the publisher ends; the dooms are in the order of their steps. */
+    void doom(List<Doom> comingUp) {
+        dooms.addAll(comingUp);
     }
 
     // ---- the steps of publishers
@@ -283,10 +308,18 @@ final class World implements DiskWatch {
             throw Death.of(process);
         }
         mindTheSteps();
-        if (taken++ == dieAt) {
-            dieAt = Long.MAX_VALUE;
-            cast.perform(new Item(deathWish, 0, 0, 0, 1, taken), process);
+        if (!dooms.isEmpty() && dooms.peekFirst().step() == taken) {
+            Doom doom = dooms.removeFirst();
+            random = new SplittableRandom(doom.seed());
+            Item item = new Item(doom.how(), 0, 0, 0, 1, doom.seed());
+            if (cast.canHappenNow(item)) {
+                cast.perform(item, process);
+                for (int i = 0; i < DOOM_LASTS; i++) {
+                    cast.pump(random);
+                }
+            }
         }
+        taken++;
         for (int i = 0; i < armed.size(); i++) {
             Armed next = armed.get(i);
             if (next.at() <= taken && cast.canHappenNow(next.item())) {
@@ -313,6 +346,9 @@ final class World implements DiskWatch {
         step(process);
         failMaybe(step, where);
         checks.before(step, where);
+        if (step == Step.RENAME && where.endsWith("> usage.state")) {
+            checks.ledgerWritten();
+        }
         if (step == Step.RENAME && where.endsWith("/publisher.cursor")) {
             damagedCursor(where.substring(where.indexOf(" > ") + 3), false);
         }
@@ -322,14 +358,15 @@ final class World implements DiskWatch {
     }
 
     private void failMaybe(Step step, String where) throws IOException {
-        Item next = faults.get(Act.Sort.DISK).peekFirst();
+        Item next = coming(Act.Sort.DISK).peekFirst();
         if (next == null) {
             return;
         }
         boolean syncs = step == Step.SYNC_FILE || step == Step.SYNC_FOLDER;
         switch (next.act()) {
             case DISK_READ_FAILS -> {
-                if (step == LOOKS[next.who() % LOOKS.length]) {
+                boolean valuesOnly = next.who() % LOOKS.length == VALUE_READS;
+                if (step == LOOKS[next.who() % LOOKS.length] && (!valuesOnly || where.startsWith("cas/"))) {
                     checks.unreadable(where);
                     failIf(true, "Input/output error: " + where);
                 }
@@ -340,7 +377,7 @@ final class World implements DiskWatch {
             case DISK_DENIES -> {
                 if (step == DENIED[next.who() % DENIED.length]) {
                     take();
-                    checks.disturbed();
+                    checks.failed();
                     checks.unreadable(where);
                     throw new AccessDeniedException(where);
                 }
@@ -358,7 +395,7 @@ final class World implements DiskWatch {
     private void failIf(boolean now, String message) throws IOException {
         if (now) {
             take();
-            checks.disturbed();
+            checks.failed();
             throw new IOException(message);
         }
     }
@@ -369,7 +406,7 @@ final class World implements DiskWatch {
 
     @Override
     public void after(SimProcess process, Step step, String where) throws IOException {
-        Item next = faults.get(Act.Sort.DISK).peekFirst();
+        Item next = coming(Act.Sort.DISK).peekFirst();
         if (process.isPublisher() && next != null && next.act() == Act.DISK_CHANGE_FAILS_THOUGH_DONE) {
             failIf(step == CHANGES[next.who() % CHANGES.length], "Input/output error, though done: " + where);
         }
@@ -408,11 +445,11 @@ final class World implements DiskWatch {
         }
     }
 
-    private void perform(Item item, @org.jspecify.annotations.Nullable SimProcess inside) {
+    private void perform(Item item, @Nullable SimProcess inside) {
         switch (item.act().sort()) {
             case DISK, CONFIG, ASK, PUT -> {
                 for (int i = 0; i < item.amount(); i++) {
-                    faults.get(item.act().sort()).addLast(item);
+                    coming(item.act().sort()).addLast(item);
                 }
             }
             case PLAIN, WORLD -> {
@@ -436,7 +473,8 @@ final class World implements DiskWatch {
         faults.values().forEach(Deque::clear);
         outUntil = 0;
         externalBytes = 0;
-        dieAt = Long.MAX_VALUE;
+        restingFrom = taken;
+        dooms.clear();
         cast.everyoneGoesHome();
         calm = true;
         for (int i = 0; i < cast.restingSteps(); i++) {
