@@ -150,14 +150,10 @@ final class Bugs {
                     "core/flush/AnswerCheck.java",
                     "            if (!given.identity().equals(asked.get(i).identity())) {",
                     "            if (given.identity().kind() != asked.get(i).identity().kind() && i > 0) {"),
-            new Bug(
-                    "a wait goes by the wall clock",
-                    "core/flush/Shipper.java",
-                    """
+            new Bug("a wait goes by the wall clock", "core/flush/Shipper.java", """
                     long until = time.nanos() + duration.toNanos();
                             while (!deadline.passed() && until - time.nanos() > 0) {
-                                time.sleep(deadline.left(shorter(Duration.ofNanos(until - time.nanos())""",
-                    """
+                                time.sleep(deadline.left(shorter(Duration.ofNanos(until - time.nanos())""", """
                     java.time.Instant until = time.now().plus(duration);
                             while (!deadline.passed() && until.isAfter(time.now())) {
                                 time.sleep(deadline.left(shorter(Duration.between(time.now(), until)"""),

@@ -36,8 +36,9 @@ final class PlantedLoader extends ClassLoader {
     }
 
     static PlantedLoader of(Bug bug) throws IOException {
-        String sound = Files.readString(
-                Path.of(System.getProperty("proof.sources", "..")).resolve(SOURCES).resolve(bug.file()));
+        String sound = Files.readString(Path.of(System.getProperty("proof.sources", ".."))
+                .resolve(SOURCES)
+                .resolve(bug.file()));
         int at = sound.indexOf(bug.sound());
         if (at < 0 || sound.indexOf(bug.sound(), at + 1) >= 0) {
             throw new IllegalStateException(
@@ -56,8 +57,8 @@ final class PlantedLoader extends ClassLoader {
             boolean well = compiler.getTask(null, memory, complaints, List.of("-proc:none"), null, List.of(file))
                     .call();
             if (!well) {
-                throw new IllegalStateException("the bug \"" + bug.name() + "\" does not compile: "
-                        + complaints.getDiagnostics());
+                throw new IllegalStateException(
+                        "the bug \"" + bug.name() + "\" does not compile: " + complaints.getDiagnostics());
             }
         }
         Map<String, byte[]> bytes = new HashMap<>();

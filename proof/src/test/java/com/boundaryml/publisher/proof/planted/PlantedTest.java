@@ -57,7 +57,10 @@ final class PlantedTest {
         for (Bug bug : Bugs.ALL) {
             assertNotEquals(bug.sound(), bug.broken());
             assertEquals(
-                    1, Bugs.ALL.stream().filter(other -> other.name().equals(bug.name())).count());
+                    1,
+                    Bugs.ALL.stream()
+                            .filter(other -> other.name().equals(bug.name()))
+                            .count());
         }
     }
 

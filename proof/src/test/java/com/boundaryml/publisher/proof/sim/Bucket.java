@@ -53,9 +53,8 @@ final class Bucket {
     private static String keyOf(String path) {
         if (path.startsWith("cas/")) {
             Cid cid = new Cid(path.substring(path.lastIndexOf('/') + 1, path.lastIndexOf('.')));
-            ObjectIdentity identity = Specimens.isTable(cid)
-                    ? new ObjectIdentity.Table(cid)
-                    : new ObjectIdentity.Value(cid);
+            ObjectIdentity identity =
+                    Specimens.isTable(cid) ? new ObjectIdentity.Table(cid) : new ObjectIdentity.Value(cid);
             return ObjectKeys.key(SCOPE, new Euid("0".repeat(32)), Ulid.of(0, 0), identity);
         }
         return ObjectKeys.prefix(SCOPE) + path + ".zst";

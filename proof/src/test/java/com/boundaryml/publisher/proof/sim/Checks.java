@@ -140,7 +140,8 @@ final class Checks {
                         && made.gone
                         && !made.everDamaged
                         && !records.isShipped(file)
-                        && world.nanos() - made.goneAtNanos < world.setting().corruptWait().toNanos()) {
+                        && world.nanos() - made.goneAtNanos
+                                < world.setting().corruptWait().toNanos()) {
                     throw new Violation("holes are waited for", path + " goes to " + to + " past " + file);
                 }
                 if (!records.isShipped(file) && !records.isHeldDurably(file) && !records.isNobodys(file)) {

@@ -69,15 +69,7 @@ final class Crashes {
                         steps()));
         stories.put(
                 "shipped values go at once, and are written and shipped again",
-                plan(
-                        0,
-                        item(Act.PROFILER_OPENS),
-                        writes(3, 11),
-                        steps(),
-                        writes(3, 11),
-                        steps(),
-                        steps(),
-                        steps()));
+                plan(0, item(Act.PROFILER_OPENS), writes(3, 11), steps(), writes(3, 11), steps(), steps(), steps()));
         stories.put(
                 "disk pressure takes shipped values early",
                 plan(

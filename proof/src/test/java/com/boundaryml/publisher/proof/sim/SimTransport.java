@@ -206,8 +206,7 @@ final class SimTransport implements Transport {
                     case ObjectIdentity.Pack pack -> {}
                     case ObjectIdentity.Value value -> world.bucket().plant(Specimens.path(value.cid()));
                     case ObjectIdentity.Table table -> world.bucket().plant(Specimens.path(table.cid()));
-                    case ObjectIdentity.Segment segment ->
-                        world.bucket().plant(segmentPath(ticket.euid(), segment));
+                    case ObjectIdentity.Segment segment -> world.bucket().plant(segmentPath(ticket.euid(), segment));
                 }
                 yield commit(ticket, bytes);
             }

@@ -42,10 +42,7 @@ final class TlsTest {
     void aBundleMakesAPrivateAuthorityKnown() throws IOException, InterruptedException {
         assertEquals(
                 FlushReport.Outcome.DRAINED,
-                ship(
-                        known,
-                        Map.of("ca-bundle", authority.bundle().toString()),
-                        true));
+                ship(known, Map.of("ca-bundle", authority.bundle().toString()), true));
     }
 
     @Test
