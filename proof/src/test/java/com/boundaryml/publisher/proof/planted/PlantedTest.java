@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Every planted bug is caught: by a story, or by an end or an interference in the middle of a small one. */
 final class PlantedTest {
 
-    private static final long STORIES = Long.getLong("proof.hunt", 500);
+    private static final long STORIES = Long.getLong("proof.hunt", 300);
 
     @Test
     void everyPlantedBugIsCaught() throws IOException, InterruptedException, ExecutionException {

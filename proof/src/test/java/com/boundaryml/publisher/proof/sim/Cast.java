@@ -125,9 +125,6 @@ final class Cast {
         if (profiler == null || !profiler.isAlive()) {
             return false;
         }
-        while (!profiler.isIdle() && !profiler.isOpen() && !fs.isLocked("publish.lock")) {
-            profiler.step();
-        }
         profiler.cycle(item.amount(), new SplittableRandom(item.seed()));
         return true;
     }

@@ -34,9 +34,9 @@ public final class Hunt implements LongFunction<String> {
             return "";
         }
         for (Map.Entry<String, Plan> story : Crashes.stories().entrySet()) {
-            String found = promise(Crashes.meanwhile(story.getValue()))
+            String found = promise(Crashes.meanwhile(story.getValue(), 1))
                     .map(promise -> promise + "|interference at every step")
-                    .or(() -> promise(Crashes.once(story.getValue())).map(promise -> promise + "|end at every step"))
+                    .or(() -> promise(Crashes.once(story.getValue(), 1)).map(promise -> promise + "|end at every step"))
                     .orElse("");
             if (!found.isEmpty()) {
                 return found;

@@ -182,9 +182,9 @@ final class Profiler {
 
     // ---- a write cycle
 
-    /** Writes values, data and meta segments, as much as {@code amount} says. */
+    /** Writes values, data and meta segments, as much as {@code amount} says, once what was begun before is done. */
     void cycle(int amount, SplittableRandom random) {
-        if (!isOpen() || world.isFull()) {
+        if (world.isFull() || (!isOpen() && isIdle())) {
             return;
         }
         List<String> known = new ArrayList<>();
@@ -210,7 +210,7 @@ final class Profiler {
         List<Runnable> write = new ArrayList<>();
         boolean[] reused = new boolean[1];
         write.add(() -> {
-            reused[0] = fs.exists(value.path());
+            reused[0] = !open || fs.exists(value.path());
             if (!reused[0]) {
                 fs.makeFolders(value.path().substring(0, value.path().lastIndexOf('/')));
             }
@@ -264,7 +264,7 @@ final class Profiler {
         Records.Made[] made = new Records.Made[1];
         return List.of(
                 () -> {
-                    made[0] = making.get();
+                    made[0] = open ? making.get() : null;
                     if (made[0] != null) {
                         fs.write(temporary, made[0].bytes);
                     }

@@ -44,6 +44,9 @@ final class World implements DiskWatch {
     /** So many small steps others take at once when something comes up in the middle of a step. */
     private static final int DOOM_LASTS = 30;
 
+    /** Less than so many small steps others take between two items of a story. */
+    private static final int SMALL_STEPS_BETWEEN = 60;
+
     private static final Instant MORNING = Instant.parse("2026-03-01T08:00:00Z");
 
     private final Plan plan;
@@ -440,7 +443,7 @@ final class World implements DiskWatch {
         } catch (Death death) {
             say(() -> "  " + death.getMessage());
         }
-        for (int i = random.nextInt(12); i > 0; i--) {
+        for (int i = random.nextInt(SMALL_STEPS_BETWEEN); i > 0; i--) {
             cast.pump(random);
         }
     }
