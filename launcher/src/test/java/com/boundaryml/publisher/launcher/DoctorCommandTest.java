@@ -150,7 +150,8 @@ class DoctorCommandTest {
     void aClockThatIsFarOffIsAWarningThatNamesTheDirection() throws IOException {
         writeStore(1);
         environment.put("BAML_PUBLISHER_TOKEN", TOKEN);
-        try (FakeGateway gateway = new FakeGateway(200, "{}", Duration.ofMinutes(20).plusSeconds(5))) {
+        try (FakeGateway gateway =
+                new FakeGateway(200, "{}", Duration.ofMinutes(20).plusSeconds(5))) {
             assertEquals(0, presigned(gateway.url()), out());
             assertFinding("warn", "clock skew", "this machine's clock is 20 min");
             assertTrue(out().contains(" behind the gateway's"), out());
@@ -213,7 +214,10 @@ class DoctorCommandTest {
                         .orElseThrow()) {
             assertTrue(publisher.stillNames(lock) && cleaner.stillNames(root.resolveSibling("profiles-v1.lock")));
             assertEquals(0, local(), out());
-            assertFinding("ok", "publisher", "1 stream is tended by process " + ProcessHandle.current().pid());
+            assertFinding(
+                    "ok",
+                    "publisher",
+                    "1 stream is tended by process " + ProcessHandle.current().pid());
             assertFinding("warn", "locks", "is locked by someone who cleans the store away");
         }
     }
@@ -231,13 +235,16 @@ class DoctorCommandTest {
         writeStore(1);
         assertEquals(0, local("--json"), out());
         assertTrue(out().startsWith("{\"well\":true,\"failed\":0,"), out());
-        assertTrue(out().contains("{\"what\":\"held files\",\"verdict\":\"ok\",\"detail\":\"none\",\"advice\":\"\"}"), out());
+        assertTrue(
+                out().contains("{\"what\":\"held files\",\"verdict\":\"ok\",\"detail\":\"none\",\"advice\":\"\"}"),
+                out());
     }
 
     private void assertFinding(String verdict, String what, String detail) {
         assertTrue(
-                out().lines().anyMatch(line -> line.matches("  " + verdict + " +\\Q" + what + "\\E .*")
-                        && line.contains(detail)),
+                out().lines()
+                        .anyMatch(line ->
+                                line.matches("  " + verdict + " +\\Q" + what + "\\E .*") && line.contains(detail)),
                 () -> verdict + " " + what + " " + detail + " is not in\n" + out() + err());
     }
 

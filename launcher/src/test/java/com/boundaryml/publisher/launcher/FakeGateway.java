@@ -67,7 +67,8 @@ final class FakeGateway implements AutoCloseable {
         int length = 0;
         for (String header = line(in); !header.isEmpty(); header = line(in)) {
             if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-                length = Integer.parseInt(header.substring("content-length:".length()).strip());
+                length = Integer.parseInt(
+                        header.substring("content-length:".length()).strip());
             }
         }
         char[] body = new char[length];
@@ -78,8 +79,9 @@ final class FakeGateway implements AutoCloseable {
         String answer = status != 200 ? "no" : request.startsWith("GET") ? config : leave(new String(body));
         String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(
                 Instant.now().plus(clockAhead).atOffset(ZoneOffset.UTC));
-        String head = "HTTP/1.1 " + status + " Whatever\r\nContent-Type: application/json\r\nConnection: close\r\nDate: "
-                + date + "\r\nContent-Length: " + answer.length() + "\r\n\r\n";
+        String head =
+                "HTTP/1.1 " + status + " Whatever\r\nContent-Type: application/json\r\nConnection: close\r\nDate: "
+                        + date + "\r\nContent-Length: " + answer.length() + "\r\n\r\n";
         socket.getOutputStream().write((head + answer).getBytes(US_ASCII));
     }
 
@@ -93,7 +95,8 @@ final class FakeGateway implements AutoCloseable {
     }
 
     private static String member(String body, String name) {
-        Matcher matcher = Pattern.compile('"' + name + "\"\\s*:\\s*\"([^\"]*)\"").matcher(body);
+        Matcher matcher =
+                Pattern.compile('"' + name + "\"\\s*:\\s*\"([^\"]*)\"").matcher(body);
         return matcher.find() ? matcher.group(1) : "";
     }
 

@@ -34,7 +34,8 @@ class ChecksTest {
     private Path temp;
 
     @ParameterizedTest
-    @CsvSource({"ext4,OK", "xfs,OK", "tmpfs,OK", "nfs4,WARN", "NFS,WARN", "cifs,WARN", "fuse.sshfs,WARN", "fuseblk,WARN"})
+    @CsvSource({"ext4,OK", "xfs,OK", "tmpfs,OK", "nfs4,WARN", "NFS,WARN", "cifs,WARN", "fuse.sshfs,WARN", "fuseblk,WARN"
+    })
     void aFileSystemThatMachinesShareIsAWarning(String type, Verdict expected) {
         assertEquals(expected, FileSystemCheck.finding(type).verdict());
     }
@@ -42,26 +43,34 @@ class ChecksTest {
     @ParameterizedTest
     @CsvSource({"0,OK", "80,OK", "81,WARN", "99,WARN", "100,FAIL", "150,FAIL"})
     void theBudgetWarnsPastFourFifthsAndFailsWhenItIsUsedUp(long used, Verdict expected) {
-        assertEquals(expected, StoreStateCheck.budget(new DiskPressure(used, 100, 0, 50)).verdict());
+        assertEquals(
+                expected,
+                StoreStateCheck.budget(new DiskPressure(used, 100, 0, 50)).verdict());
     }
 
     @ParameterizedTest
     @CsvSource({"200,OK", "100,OK", "99,WARN", "50,WARN", "49,FAIL", "0,FAIL"})
     void freeSpaceWarnsUnderTwiceTheMinimumAndFailsUnderIt(long free, Verdict expected) {
-        assertEquals(expected, StoreStateCheck.free(new DiskPressure(1_000, 100, free, 50)).verdict());
+        assertEquals(
+                expected,
+                StoreStateCheck.free(new DiskPressure(1_000, 100, free, 50)).verdict());
     }
 
     @ParameterizedTest
     @CsvSource({"1970-01-01T00:10:00Z,FAIL", "2026-03-01T00:00:00Z,OK", "2106-02-07T06:28:15Z,FAIL"})
     void aClockThatCannotBeRightFails(String now, Verdict expected) {
         InstantSource clock = InstantSource.fixed(Instant.parse(now));
-        assertEquals(expected, new ClockCheck(clock, ZoneOffset.UTC).findings().getFirst().verdict());
+        assertEquals(
+                expected,
+                new ClockCheck(clock, ZoneOffset.UTC).findings().getFirst().verdict());
     }
 
     @Test
     void aFolderThatThisUserMayNotWorkInIsNamed() throws IOException {
         Path closed = Files.createDirectories(temp.resolve("streams/0123/meta"));
-        Finding finding = new FolderCheck(temp, folder -> !folder.equals(closed)).findings().getLast();
+        Finding finding = new FolderCheck(temp, folder -> !folder.equals(closed))
+                .findings()
+                .getLast();
         assertEquals(Verdict.FAIL, finding.verdict());
         assertTrue(finding.detail().contains("may not read, create, rename and delete in " + closed), finding.detail());
         assertTrue(finding.advice().startsWith("Run the publisher as the user that the profiled program runs as"));
