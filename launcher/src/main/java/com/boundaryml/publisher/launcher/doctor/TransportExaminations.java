@@ -37,7 +37,7 @@ final class TransportExaminations {
             settings = configuration.publisher(pluginNames.get()).build();
         } catch (SettingsException e) {
             return refused(SUBJECT, String.valueOf(e.getMessage()));
-        } catch (ServiceConfigurationError e) {
+        } catch (ServiceConfigurationError | LinkageError e) {
             return refused(SUBJECT, "a plugin cannot be loaded: " + e.getMessage());
         }
         String name = settings.transport();
@@ -50,7 +50,7 @@ final class TransportExaminations {
             all.add(Examination.of(answers, List.of(new TransportCheck(transport))));
         } catch (SettingsException e) {
             all.addAll(refused(answers, String.valueOf(e.getMessage())));
-        } catch (ServiceConfigurationError e) {
+        } catch (ServiceConfigurationError | LinkageError e) {
             all.addAll(refused(answers, "the plugin cannot be loaded: " + e.getMessage()));
         }
         return all;

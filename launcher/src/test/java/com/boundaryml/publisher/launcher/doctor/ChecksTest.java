@@ -153,6 +153,25 @@ class ChecksTest {
         assertFalse(examination.findings().getFirst().detail().contains("geheim"));
     }
 
+    @Test
+    void aPluginThatLacksAClassIsAFindingToo() throws InterruptedException {
+        Finding finding = Examination.of("plugin", List.of(new Unlinked())).findings().getFirst();
+        assertEquals(Verdict.FAIL, finding.verdict());
+        assertEquals("a plugin cannot be loaded: some/Missing", finding.detail());
+    }
+
+    private record Unlinked() implements Check {
+        @Override
+        public String what() {
+            return "unlinked";
+        }
+
+        @Override
+        public List<Finding> findings() {
+            throw new NoClassDefFoundError("some/Missing");
+        }
+    }
+
     private record Broken() implements Check {
         @Override
         public String what() {
