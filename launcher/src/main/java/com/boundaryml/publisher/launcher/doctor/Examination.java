@@ -38,7 +38,7 @@ public record Examination(String subject, List<Finding> findings) {
                     check.what(),
                     "could not be read: " + e.getMessage(),
                     "See that this user may read it, and that it is what it should be."));
-        } catch (ServiceConfigurationError e) {
+        } catch (ServiceConfigurationError | LinkageError e) {
             return List.of(Finding.fail(
                     check.what(),
                     "a plugin cannot be loaded: " + e.getMessage(),

@@ -49,7 +49,7 @@ final class TransportCheck implements Check {
             case Answer.Failed<ConfigOffer> failed -> unanswered(failed.fault());
             case Answer.Given<ConfigOffer> given -> {
                 List<Finding> findings = new ArrayList<>();
-                findings.add(Finding.ok("access", "it answers, and takes what it was shown"));
+                findings.add(Finding.ok("access", "it answers, and lets this publisher in"));
                 findings.add(config(GatewayConfig.DEFAULTS.apply(given.value())));
                 findings.add(clock(given.value().clockAhead()));
                 findings.add(authorize());

@@ -37,21 +37,21 @@ final class TransportExaminations {
             settings = configuration.publisher(pluginNames.get()).build();
         } catch (SettingsException e) {
             return refused(SUBJECT, String.valueOf(e.getMessage()));
-        } catch (ServiceConfigurationError e) {
+        } catch (ServiceConfigurationError | LinkageError e) {
             return refused(SUBJECT, "a plugin cannot be loaded: " + e.getMessage());
         }
         String name = settings.transport();
-        String subject = SUBJECT + " " + name;
+        String answers = "what " + name + " answers";
         Map<String, String> options = settings.plugins().getOrDefault(name, Map.of());
         Finding chosen = Finding.ok("choice", name + ", by " + configuration.transportChosenBy());
         List<Examination> all = new ArrayList<>();
-        all.add(Examination.of(subject, before(chosen, name, options)));
+        all.add(Examination.of(SUBJECT + " " + name, before(chosen, name, options)));
         try (Transport transport = open(settings, options)) {
-            all.add(Examination.of(subject + ", asked", List.of(new TransportCheck(transport))));
+            all.add(Examination.of(answers, List.of(new TransportCheck(transport))));
         } catch (SettingsException e) {
-            all.addAll(refused(subject + ", asked", String.valueOf(e.getMessage())));
-        } catch (ServiceConfigurationError e) {
-            all.addAll(refused(subject + ", asked", "the plugin cannot be loaded: " + e.getMessage()));
+            all.addAll(refused(answers, String.valueOf(e.getMessage())));
+        } catch (ServiceConfigurationError | LinkageError e) {
+            all.addAll(refused(answers, "the plugin cannot be loaded: " + e.getMessage()));
         }
         return all;
     }

@@ -8,13 +8,20 @@ import com.boundaryml.publisher.spi.store.DiskPressure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,12 +112,64 @@ class ChecksTest {
     }
 
     @Test
+    void aCertificateIsToldByItsNamesAndJudgedByItsEnd() throws GeneralSecurityException {
+        X509Certificate certificate = anyCertificate();
+        Instant end = certificate.getNotAfter().toInstant();
+        Instant begin = certificate.getNotBefore().toInstant();
+        Finding sound = certificates(certificate, end.minus(Duration.ofDays(15)));
+        assertEquals(Verdict.OK, sound.verdict());
+        String name = certificate.getSubjectX500Principal().getName();
+        assertTrue(sound.detail().startsWith("TLSv1.3; " + name + " by " + name + " until " + end), sound.detail());
+        Finding soon = certificates(certificate, end.minus(Duration.ofDays(13)));
+        assertEquals(Verdict.WARN, soon.verdict());
+        assertTrue(soon.detail().endsWith("; that is in 13 d"), soon.detail());
+        assertEquals(Verdict.FAIL, certificates(certificate, end.plusSeconds(1)).verdict());
+        assertEquals(
+                Verdict.FAIL, certificates(certificate, begin.minusSeconds(1)).verdict());
+    }
+
+    private static Finding certificates(X509Certificate certificate, Instant now) {
+        return ConnectionCheck.certificates(List.of(certificate), "TLSv1.3", now);
+    }
+
+    /** One of the authorities that the JDK trusts, which vouches for itself. */
+    private static X509Certificate anyCertificate() throws GeneralSecurityException {
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init((KeyStore) null);
+        return Arrays.stream(factory.getTrustManagers())
+                .filter(X509TrustManager.class::isInstance)
+                .map(X509TrustManager.class::cast)
+                .flatMap(manager -> Arrays.stream(manager.getAcceptedIssuers()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void aCheckThatBreaksIsAFindingAndKeepsNoOtherFromItsWork() throws InterruptedException {
         Examination examination = Examination.of("both", List.of(new Broken(), new ZstdCheck()));
         assertEquals(
                 List.of(Verdict.FAIL, Verdict.OK),
                 examination.findings().stream().map(Finding::verdict).toList());
         assertFalse(examination.findings().getFirst().detail().contains("geheim"));
+    }
+
+    @Test
+    void aPluginThatLacksAClassIsAFindingToo() throws InterruptedException {
+        Finding finding = Examination.of("plugin", List.of(new Unlinked())).findings().getFirst();
+        assertEquals(Verdict.FAIL, finding.verdict());
+        assertEquals("a plugin cannot be loaded: some/Missing", finding.detail());
+    }
+
+    private record Unlinked() implements Check {
+        @Override
+        public String what() {
+            return "unlinked";
+        }
+
+        @Override
+        public List<Finding> findings() {
+            throw new NoClassDefFoundError("some/Missing");
+        }
     }
 
     private record Broken() implements Check {
