@@ -155,7 +155,8 @@ class ChecksTest {
 
     @Test
     void aPluginThatLacksAClassIsAFindingToo() throws InterruptedException {
-        Finding finding = Examination.of("plugin", List.of(new Unlinked())).findings().getFirst();
+        Finding finding =
+                Examination.of("plugin", List.of(new Unlinked())).findings().getFirst();
         assertEquals(Verdict.FAIL, finding.verdict());
         assertEquals("a plugin cannot be loaded: some/Missing", finding.detail());
     }

@@ -36,10 +36,10 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.NavigableMap;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -186,13 +186,12 @@ abstract class Conformance {
     void aKeyFoundTakenIsAskedForAgainAndTheFlushGoesOn() throws Exception {
         Euid euid = stage.write(2);
         String taken = key(euid, "data", 1);
-        stage.script.afterPut =
-                (key, outcome) -> key.equals(taken) ? new PutOutcome.Exists() : outcome;
+        stage.script.afterPut = (key, outcome) -> key.equals(taken) ? new PutOutcome.Exists() : outcome;
         FlushReport report = stage.flush();
         assertEquals(1, puts(taken::equals).size());
-        assertEquals(2, asked(new ObjectIdentity.Segment(
-                        Plane.DATA, new Sequence(1)))
-                .size());
+        assertEquals(
+                2,
+                asked(new ObjectIdentity.Segment(Plane.DATA, new Sequence(1))).size());
         assertEquals(FlushReport.Outcome.DRAINED, report.outcome());
     }
 
@@ -286,12 +285,13 @@ abstract class Conformance {
         List<String> found = new ArrayList<>();
         for (Map.Entry<String, byte[]> entry : stage.sink.objects().entrySet()) {
             if (isPack(entry.getKey())) {
-                PackReader.Verdict verdict = PackReader.read(
-                        ByteBuffer.wrap(Stage.original(entry.getValue())), Set.of(1), (cid, file) -> {
+                PackReader.Verdict verdict =
+                        PackReader.read(ByteBuffer.wrap(Stage.original(entry.getValue())), Set.of(1), (cid, file) -> {
                             MessageDigest digest = Stage.sha256();
                             digest.update(file.duplicate());
                             StoreFile original = files.get(HexFormat.of().formatHex(digest.digest()));
-                            found.add(Objects.requireNonNull(original, cid.toString()).path());
+                            found.add(Objects.requireNonNull(original, cid.toString())
+                                    .path());
                         });
                 assertTrue(verdict instanceof PackReader.Verdict.Sound, "canonical and whole: " + verdict);
             }
@@ -355,14 +355,15 @@ abstract class Conformance {
         stage.settings(builder -> builder.minimumFreeBytes(Long.MAX_VALUE / 2));
         stage.write(3);
         int segments = stage.find(".bamldata").size() + stage.find(".bamlmeta").size();
-        stage.script.beforePut = key -> isData(key)
-                ? Optional.of(new PutOutcome.Failed(new Fault.Transient("503")))
-                : Optional.empty();
+        stage.script.beforePut =
+                key -> isData(key) ? Optional.of(new PutOutcome.Failed(new Fault.Transient("503"))) : Optional.empty();
         stage.flush();
         stage.flush();
         assertEquals(List.of(), stage.find(".shipped"), "the window is not waited for");
         assertEquals(List.of(), stage.find(".bamlvalue"));
-        assertEquals(segments, stage.find(".bamldata").size() + stage.find(".bamlmeta").size());
+        assertEquals(
+                segments,
+                stage.find(".bamldata").size() + stage.find(".bamlmeta").size());
         assertEquals(StoreBytes.ledgerByScan(stage.root), StoreBytes.ledger(stage.root));
     }
 
@@ -486,7 +487,8 @@ abstract class Conformance {
         stage.config.put("large_value_threshold_bytes", "1");
         stage.reopen();
         stage.flush();
-        assertTrue(stage.script.requests.stream().allMatch(request -> request.objects().size() == 1));
+        assertTrue(stage.script.requests.stream()
+                .allMatch(request -> request.objects().size() == 1));
         assertEquals(List.of(), puts(Conformance::isPack), "every value is a large one now");
         assertFalse(stage.sink.objects().isEmpty());
     }

@@ -126,7 +126,9 @@ final class Stage implements AutoCloseable {
 
     List<Path> find(String suffix) throws IOException {
         try (Stream<Path> walk = Files.walk(root)) {
-            return walk.filter(path -> path.toString().endsWith(suffix)).sorted().toList();
+            return walk.filter(path -> path.toString().endsWith(suffix))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -26,6 +26,7 @@ final class Checks {
     private final SimFs fs;
     private final Records records;
     private final Set<String> unreadable = new HashSet<>();
+    private final Set<Euid> startedOver = new HashSet<>();
     private boolean disturbed;
     private boolean driftedByOthers;
     private boolean ledgerWritten;
@@ -125,6 +126,9 @@ final class Checks {
         }
         Optional<byte[]> old = fs.bytes(path).filter(was -> was.length == CURSOR_BYTES && !world.isDamaged(path));
         Euid euid = new Euid(path.split("/", -1)[1]);
+        if (old.isEmpty()) {
+            startedOver.add(euid);
+        }
         for (Plane plane : Plane.values()) {
             long from = old.map(was -> shipped(was, plane)).orElse(0L);
             long to = shipped(bytes, plane);
@@ -135,6 +139,7 @@ final class Checks {
                 String file = Records.path(euid, plane, sequence);
                 Records.Made made = records.find(file);
                 if (old.isPresent()
+                        && !(startedOver.contains(euid) && isEmpty(euid, plane))
                         && sequence == from + 1
                         && made != null
                         && made.gone
@@ -150,6 +155,11 @@ final class Checks {
                 }
             }
         }
+    }
+
+    /** Without a cursor to rely on, an empty plane is one that was released: nothing says that anything is missing. */
+    private boolean isEmpty(Euid euid, Plane plane) {
+        return records.present("streams/" + euid + "/" + plane.folder() + "/").isEmpty();
     }
 
     private static long shipped(byte[] cursor, Plane plane) {

@@ -190,8 +190,7 @@ final class Crashes {
         long runs = 0;
         for (long step = 0; step < steps; step++) {
             for (int other = (int) (step % stride); other < MEANWHILE.size(); other += stride) {
-                Optional<String> failure =
-                        fails(plan, List.of(new World.Doom(step, MEANWHILE.get(other), step)));
+                Optional<String> failure = fails(plan, List.of(new World.Doom(step, MEANWHILE.get(other), step)));
                 runs++;
                 if (failure.isPresent()) {
                     return new Result(steps, runs, failure);
