@@ -121,6 +121,7 @@ class SampleStoresIT {
         Sink.Contents contents = sink.contents();
         assertEquals(expected.objects(), contents.files());
         assertEquals(expected.packed(), packed(contents));
+        assertEquals(sink.objects(), sink.digests(), "nothing lies beside the objects");
         assertEquals(sample.bad(), held(store, printed));
         store.assertLedgerIsExact();
     }

@@ -17,12 +17,20 @@ record Sink(Path folder) {
     static final String SCOPE_PREFIX = "evidence/v1/acme/demo/dev/";
     static final String PACK_SUFFIX = ".bamlpack.zst";
 
+    private static final String INCOMING = ".incoming/";
     private static final Pattern BY_CID =
             Pattern.compile(SCOPE_PREFIX + "cas/(?:values|tables)/[0-9a-f]{2}/([0-9a-f]{64})\\.baml\\w+\\.zst");
 
     /** {@return the SHA-256 of every file of the sink, of objects by their keys} */
     SortedMap<String, String> digests() throws IOException {
         return Bytes.digests(folder);
+    }
+
+    /** {@return the SHA-256 of every object by its key; what a killed publisher has left on its way is none} */
+    SortedMap<String, String> objects() throws IOException {
+        SortedMap<String, String> objects = new TreeMap<>(digests());
+        objects.keySet().removeIf(key -> key.startsWith(INCOMING));
+        return objects;
     }
 
     /** {@return the file that the object was made from; the test fails unless the object is one frame} */
@@ -34,11 +42,11 @@ record Sink(Path folder) {
         return original;
     }
 
-    /** {@return everything in the sink, decompressed and read} */
+    /** {@return every object in the sink, decompressed and read} */
     Contents contents() throws IOException {
         SortedMap<String, String> files = new TreeMap<>();
         SortedMap<String, Pack> packs = new TreeMap<>();
-        for (String key : digests().keySet()) {
+        for (String key : objects().keySet()) {
             if (key.endsWith(PACK_SUFFIX)) {
                 packs.put(key, Pack.read(original(key)));
             } else {
