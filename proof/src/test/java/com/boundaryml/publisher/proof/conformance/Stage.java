@@ -10,6 +10,9 @@ import com.boundaryml.publisher.core.store.FileStore;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Parallel;
 import com.boundaryml.publisher.core.world.Time;
+import com.boundaryml.publisher.proof.disk.SimDisk;
+import com.boundaryml.publisher.proof.disk.SimFs;
+import com.boundaryml.publisher.proof.disk.SimProcess;
 import com.boundaryml.publisher.testkit.profiler.ProfilerOptions;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStream;
@@ -24,9 +27,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -36,6 +41,8 @@ final class Stage implements AutoCloseable {
 
     static final Scope SCOPE = Scope.parse("acme/demo/dev");
 
+    private static final SimProcess PROCESS = new SimProcess("publisher", true);
+
     final Path root;
     final Sink sink;
     final Watched.Script script = new Watched.Script();
@@ -44,6 +51,7 @@ final class Stage implements AutoCloseable {
     private Time time = moved;
     private Parallel parallel = new InTurn();
     private UnaryOperator<PublisherSettings.Builder> more = builder -> builder;
+    private Optional<SimFs> memory = Optional.empty();
     private Engine engine;
 
     Stage(Path folder, Sink sink) {
@@ -59,7 +67,9 @@ final class Stage implements AutoCloseable {
         return new Engine(
                 settings,
                 new Watched(sink.open(config), script),
-                store -> FileStore.open(store, now),
+                store -> memory.isEmpty()
+                        ? FileStore.open(store, now)
+                        : new FileStore(store, new SimDisk(memory.get(), PROCESS, new QuietWatch()), now),
                 Meter.NONE,
                 now,
                 parallel,
@@ -84,6 +94,14 @@ final class Stage implements AutoCloseable {
         time = Time.system();
         parallel = Parallel.virtualThreads();
         reopen();
+    }
+
+    /** From now on the store lies in memory: it is of a size that would take a disk minutes. */
+    SimFs inMemory() {
+        SimFs fs = new SimFs(Instant::now);
+        memory = Optional.of(fs);
+        reopen();
+        return fs;
     }
 
     FlushReport flush() throws InterruptedException {
@@ -134,6 +152,16 @@ final class Stage implements AutoCloseable {
 
     /** Puts a value of so many bytes, frame included, into the store as a profiler would. */
     Cid value(int size, int number) throws IOException {
+        byte[] bytes = valueBytes(size, number);
+        Cid name = Cid.of(Arrays.copyOfRange(bytes, 20, 52));
+        Path folder = root.resolve("cas/sha256/" + name.hex().substring(0, 2));
+        Files.createDirectories(folder);
+        Files.write(folder.resolve(name.hex() + ".bamlvalue"), bytes);
+        return name;
+    }
+
+    /** {@return a value file of so many bytes; another number is another value} */
+    static byte[] valueBytes(int size, int number) {
         byte[] body = new byte[size - 84];
         new SplittableRandom(number).nextBytes(body);
         MessageDigest cid = sha256();
@@ -151,10 +179,7 @@ final class Stage implements AutoCloseable {
         all.update(out.duplicate().flip());
         byte[] bytes = new byte[size];
         out.put(all.digest()).flip().get(bytes);
-        Path folder = root.resolve("cas/sha256/" + name.hex().substring(0, 2));
-        Files.createDirectories(folder);
-        Files.write(folder.resolve(name.hex() + ".bamlvalue"), bytes);
-        return name;
+        return bytes;
     }
 
     static byte[] original(byte[] object) {

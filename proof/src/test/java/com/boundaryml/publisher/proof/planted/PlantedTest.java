@@ -14,8 +14,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Every planted bug is caught: by a story, or by an end or an interference in the middle of a small one. */
+/**
+ * Every planted bug is caught: by a story, or by an end or an interference in the middle of a small one. It takes minutes, and
+ * runs where {@code proof.hunt} says how many stories are told for each bug, as the profile {@code proof} does.
+ */
+@EnabledIfSystemProperty(named = "proof.hunt", matches = "[1-9]\\d*")
 final class PlantedTest {
 
     private static final long STORIES = Long.getLong("proof.hunt", 300);
