@@ -115,7 +115,7 @@ public final class Engine implements AutoCloseable {
                 pendingBytes,
                 config.config().packMaxEntryBytes());
         if (due && time.nanos() - notBeforeNanos >= 0 && config.obstacle().isEmpty()) {
-            settings.onFlush().accept(flush(false));
+            settings.onFlush().accept(flushed(time.nanos(), false));
         }
         return LOOK_INTERVAL;
     }
@@ -156,6 +156,10 @@ public final class Engine implements AutoCloseable {
         long began = time.nanos();
         config.refresh(deadline.left(Duration.ofHours(1)));
         refreshStores();
+        return flushed(began, naming);
+    }
+
+    private FlushReport flushed(long began, boolean naming) throws InterruptedException {
         Tally tally = new Tally(meter);
         once(tally);
         return report(tally, began, naming);
