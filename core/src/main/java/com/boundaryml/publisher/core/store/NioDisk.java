@@ -2,13 +2,16 @@ package com.boundaryml.publisher.core.store;
 
 import com.boundaryml.publisher.flock.FileLease;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The real file system. From the root on, each folder is opened in its parent's open folder and without following a link,
@@ -95,6 +98,17 @@ final class NioDisk implements Disk {
 
     private Path path(Place place) {
         return place.names().isEmpty() ? root : root.resolve(place.toString());
+    }
+
+    /** Tells the names in a folder, each as it is read. */
+    static void names(DirectoryStream<Path> stream, Consumer<String> each) throws IOException {
+        try {
+            for (Path entry : stream) {
+                each.accept(Objects.requireNonNull(entry.getFileName()).toString());
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
     }
 
     /** {@return the answer where what was to be opened as a folder is something else, which is not followed} */

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -32,11 +30,7 @@ final class PathFolder implements Folder {
     @Override
     public void names(Consumer<String> each) throws IOException {
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
-            for (Path entry : stream) {
-                each.accept(Objects.requireNonNull(entry.getFileName()).toString());
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
+            NioDisk.names(stream, each);
         }
     }
 

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -41,13 +40,7 @@ final class SecureFolder implements Folder {
 
     @Override
     public void names(Consumer<String> each) throws IOException {
-        try {
-            for (Path entry : stream) {
-                each.accept(Objects.requireNonNull(entry.getFileName()).toString());
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
+        NioDisk.names(stream, each);
     }
 
     @Override
