@@ -24,17 +24,14 @@ final class DoctorCommand implements Subcommand {
                         "Changes nothing in a store, and writes nothing into the sink or the bucket. The gateway is asked for"
                                 + " its configuration, and for leave to write one value that does not exist."),
                 "",
-                List.of(
-                        Settings.ROOT,
-                        Settings.SINK_DIR,
-                        Settings.SCOPE,
-                        Settings.GATEWAY,
-                        Settings.TOKEN_FILE,
-                        Settings.ALLOW_INSECURE_HTTP,
-                        Settings.TRANSPORT,
-                        Settings.CONFIG,
-                        Settings.DISK_BUDGET,
-                        Settings.MINIMUM_FREE),
+                Settings.allBut(
+                        Settings.TIMEOUT,
+                        Settings.SHUTDOWN_TIMEOUT,
+                        Settings.CORRUPT_WAIT,
+                        Settings.CONCURRENT_PUTS,
+                        Settings.IN_FLIGHT_BYTES,
+                        Settings.LOG_FORMAT,
+                        Settings.LOG_LEVEL),
                 List.of(Word.JSON),
                 List.of(
                         new Manual.Example(

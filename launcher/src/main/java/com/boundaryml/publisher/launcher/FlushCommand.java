@@ -28,23 +28,7 @@ final class FlushCommand implements Subcommand {
                         "A file that does not verify keeps back what comes after it in its plane for the corrupt wait;"
                                 + " then it is held, and shipping goes on past it."),
                 "",
-                List.of(
-                        Settings.ROOT,
-                        Settings.SINK_DIR,
-                        Settings.SCOPE,
-                        Settings.GATEWAY,
-                        Settings.TOKEN_FILE,
-                        Settings.ALLOW_INSECURE_HTTP,
-                        Settings.TRANSPORT,
-                        Settings.CONFIG,
-                        Settings.TIMEOUT,
-                        Settings.CORRUPT_WAIT,
-                        Settings.CONCURRENT_PUTS,
-                        Settings.IN_FLIGHT_BYTES,
-                        Settings.DISK_BUDGET,
-                        Settings.MINIMUM_FREE,
-                        Settings.LOG_FORMAT,
-                        Settings.LOG_LEVEL),
+                Settings.allBut(Settings.SHUTDOWN_TIMEOUT),
                 List.of(Word.JSON),
                 List.of(
                         new Manual.Example(

@@ -26,23 +26,7 @@ final class RunCommand implements Subcommand {
                         "SIGTERM or SIGINT ends it after a last flush within the shutdown timeout; a second signal ends"
                                 + " it at once. Log lines go to standard error."),
                 "",
-                List.of(
-                        Settings.ROOT,
-                        Settings.SINK_DIR,
-                        Settings.SCOPE,
-                        Settings.GATEWAY,
-                        Settings.TOKEN_FILE,
-                        Settings.ALLOW_INSECURE_HTTP,
-                        Settings.TRANSPORT,
-                        Settings.CONFIG,
-                        Settings.SHUTDOWN_TIMEOUT,
-                        Settings.CORRUPT_WAIT,
-                        Settings.CONCURRENT_PUTS,
-                        Settings.IN_FLIGHT_BYTES,
-                        Settings.DISK_BUDGET,
-                        Settings.MINIMUM_FREE,
-                        Settings.LOG_FORMAT,
-                        Settings.LOG_LEVEL),
+                Settings.allBut(Settings.TIMEOUT),
                 List.of(),
                 List.of(
                         new Manual.Example(

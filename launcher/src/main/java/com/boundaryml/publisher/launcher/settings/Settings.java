@@ -5,6 +5,7 @@ import com.boundaryml.publisher.launcher.console.LogFormat;
 import com.boundaryml.publisher.launcher.console.LogLevel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -148,14 +149,21 @@ public final class Settings {
             TRANSPORT,
             CONFIG,
             TIMEOUT,
+            SHUTDOWN_TIMEOUT,
             CORRUPT_WAIT,
             CONCURRENT_PUTS,
             IN_FLIGHT_BYTES,
-            SHUTDOWN_TIMEOUT,
             DISK_BUDGET,
             MINIMUM_FREE,
             LOG_FORMAT,
             LOG_LEVEL);
 
     private Settings() {}
+
+    /** {@return all of them but these, in the order of the help} */
+    public static List<Setting<?>> allBut(Setting<?>... others) {
+        List<Setting<?>> left = new ArrayList<>(ALL);
+        left.removeAll(List.of(others));
+        return List.copyOf(left);
+    }
 }
