@@ -18,20 +18,31 @@ final class Retirement {
     private final Disk disk;
     private final Publications publications;
     private final Liveness liveness;
+    private final Streams streams;
+    private final Values values;
     private final Tending tending;
     private final Remarks remarks;
 
-    Retirement(Disk disk, Publications publications, Liveness liveness, Tending tending, Remarks remarks) {
+    Retirement(
+            Disk disk,
+            Publications publications,
+            Liveness liveness,
+            Streams streams,
+            Values values,
+            Tending tending,
+            Remarks remarks) {
         this.disk = disk;
         this.publications = publications;
         this.liveness = liveness;
+        this.streams = streams;
+        this.values = values;
         this.tending = tending;
         this.remarks = remarks;
     }
 
     /** Returns whether the folder is gone. Nothing is touched unless all that is in it may go. */
     boolean retire(Euid stream) throws IOException {
-        if (!mayGo(stream) || !liveness.ownerGone(stream)) {
+        if (!mayGo(stream) || !liveness.ownerGone(stream) || isNeededByValues(stream)) {
             return disk.open(Layout.stream(stream)).map(this::isAbsent).orElse(true);
         }
         Optional<Lock> nobodyComes = liveness.keepOut(stream);
@@ -49,6 +60,11 @@ final class Retirement {
         tending.giveUp(stream);
         liveness.forget(stream);
         return true;
+    }
+
+    /** {@return whether values that may have to be shipped, once more or late, would be left without a stream (D2)} */
+    private boolean isNeededByValues(Euid stream) throws IOException {
+        return streams.list().stream().allMatch(stream::equals) && values.arePresent();
     }
 
     private boolean isAbsent(Folder folder) {

@@ -26,6 +26,7 @@ record StoreParts(
         Streams streams = new Streams(disk, remarks);
         Cursors cursors = new Cursors(disk, publications);
         Tending tending = new Tending(disk, publications, remarks);
+        Values values = new Values(disk, publications, remarks);
         return new StoreParts(
                 disk,
                 remarks,
@@ -35,9 +36,9 @@ record StoreParts(
                 tending,
                 new Segments(disk, publications, liveness, cursors, remarks),
                 cursors,
-                new Values(disk, publications, remarks),
+                values,
                 new Markers(disk, publications, streams, remarks),
-                new Retirement(disk, publications, liveness, tending, remarks),
+                new Retirement(disk, publications, liveness, streams, values, tending, remarks),
                 new Pressure(settings, disk, publications, ledger));
     }
 }

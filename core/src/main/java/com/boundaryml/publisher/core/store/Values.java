@@ -46,6 +46,21 @@ final class Values {
         }
     }
 
+    /** {@return whether there is any object, pending, shipped or held} */
+    boolean arePresent() throws IOException {
+        for (String prefix : prefixes(disk, remarks)) {
+            Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
+            if (found.isPresent()) {
+                try (Folder folder = found.get()) {
+                    if (!ValueNames.read(folder, prefix).present().isEmpty()) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
     ValueScan pending() throws IOException {
         return new FolderwiseScan(disk, prefixes(disk, remarks), remarks);
     }

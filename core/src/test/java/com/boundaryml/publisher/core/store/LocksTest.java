@@ -233,6 +233,10 @@ class LocksTest {
             session.advance(stream, new Cursor(4, 2));
             session.release(stream, Plane.META, 4);
             session.release(stream, Plane.DATA, 2);
+            session.markShipped(SampleStoresTest.pending(session).stream()
+                    .map(value -> value.cid())
+                    .toList());
+            session.expire(Instant.now().plus(Duration.ofHours(1)));
             assertTrue(session.retire(stream));
             assertEquals(List.of(), session.streams());
             assertTrue(session.retire(stream), "it is gone already");

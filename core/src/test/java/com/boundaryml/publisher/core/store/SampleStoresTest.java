@@ -77,13 +77,18 @@ class SampleStoresTest {
                                     .releasedFiles());
                     Stores.assertLedgerExact(root);
                 }
-                assertTrue(session.retire(stream));
-                assertFalse(Files.exists(root.resolve("streams/" + stream)));
-                Stores.assertLedgerExact(root);
+            }
+            List<Euid> streams = session.streams();
+            for (Euid stream : streams) {
+                boolean last = stream.equals(streams.getLast());
+                assertEquals(!last, session.retire(stream), "the values may still need the last one");
             }
             assertEquals(
                     cids.size(),
                     session.expire(Instant.now().plus(Duration.ofHours(1))).expiredFiles());
+            Stores.assertLedgerExact(root);
+            assertTrue(session.retire(streams.getLast()));
+            assertFalse(Files.exists(root.resolve("streams/" + streams.getLast())));
             Stores.assertLedgerExact(root);
             assertEquals(48, Stores.ledger(root));
         }

@@ -135,7 +135,8 @@ public interface StoreSession extends AutoCloseable {
     Freed relieve() throws IOException;
 
     /**
-     * Removes the stream's folder, if its owner is gone and no segment is left in it.
+     * Removes the stream's folder, if its owner is gone, no segment is left in it, and it is not the last stream of a store in
+     * which there are values or tables: should these have to be shipped once more, they need a stream to go with (D2, D11).
      *
      * @return whether it is gone
      * @throws IOException if it could not be removed

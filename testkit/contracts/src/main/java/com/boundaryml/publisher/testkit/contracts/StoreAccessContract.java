@@ -329,6 +329,9 @@ public abstract class StoreAccessContract {
             assertFalse(session.retire(stream), "segments are left");
             session.release(stream, Plane.DATA, 3);
             session.release(stream, Plane.META, meta);
+            session.markShipped(store.cids());
+            assertFalse(session.retire(stream), "values, should they have to be shipped again, need a stream");
+            session.expire(Instant.now().plus(SampleStore.LONG_AGO));
             assertTrue(session.retire(stream));
             assertEquals(List.of(), session.streams());
             assertFalse(Files.exists(root.resolve("streams").resolve(stream.hex()), LinkOption.NOFOLLOW_LINKS));
