@@ -15,6 +15,7 @@ final class Workbench implements AutoCloseable {
 
     private static final long LEAST = 1L << 20;
     private static final long KEPT = 20L << 20;
+    private static final long STEPS_TO_DOUBLE = 8;
 
     private final ObjectCompressor compressor = new ObjectCompressor();
     private final MessageDigest sha256;
@@ -85,7 +86,13 @@ final class Workbench implements AutoCloseable {
                 return this;
             }
             close();
-            return new Scratch(Math.max(bytes, Math.min(Long.highestOneBit(bytes - 1) << 1, Integer.MAX_VALUE)));
+            return new Scratch(roundedUp(bytes));
+        }
+
+        /** A little more than asked for, so that slowly growing files do not bring new memory each; not twice as much. */
+        private static long roundedUp(long bytes) {
+            long step = Long.highestOneBit(bytes) / STEPS_TO_DOUBLE;
+            return Math.max(bytes, Math.min((bytes + step - 1) / step * step, Integer.MAX_VALUE));
         }
 
         /** {@return this if it is of usual size, else one that is} */
