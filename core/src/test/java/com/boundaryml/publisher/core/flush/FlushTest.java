@@ -17,7 +17,6 @@ import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStream;
 import com.boundaryml.publisher.testkit.profiler.StoreBytes;
 import com.boundaryml.publisher.testkit.profiler.StoreFile;
-import com.boundaryml.publisher.testkit.profiler.Workload;
 import com.github.luben.zstd.Zstd;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,26 +55,6 @@ class FlushTest {
         scene.close();
     }
 
-    /** Writes some executions in a number of cycles, and ends the process. */
-    private String write(int cycles) throws IOException {
-        try (ProfilerStore store = scene.profiler();
-                ProfilerStream stream = store.newStream()) {
-            write(stream, cycles);
-            return stream.euid().hex();
-        }
-    }
-
-    private static void write(ProfilerStream stream, int cycles) throws IOException {
-        Workload workload = new Workload(cycles);
-        long engine = stream.startEngine(workload.program());
-        for (int i = 0; i < cycles; i++) {
-            stream.record(engine, workload.execution());
-            stream.recordValue(workload.largeValue());
-            stream.publish();
-        }
-        stream.flushAndJoin();
-    }
-
     private Map<String, StoreFile> byPath() throws IOException {
         Map<String, StoreFile> files = new HashMap<>();
         for (StoreFile file : StoreBytes.toShip(scene.root)) {
@@ -111,7 +90,7 @@ class FlushTest {
 
     @Test
     void everyFileIsShippedOnceInTheGuidesOrderAndTheStoreIsTidiedUp() throws Exception {
-        write(3);
+        scene.write(3);
         Map<String, StoreFile> files = byPath();
         FlushReport report = scene.flush();
         assertAllThere(files);
@@ -125,7 +104,7 @@ class FlushTest {
 
     @Test
     void aSecondFlushShipsNothing() throws Exception {
-        write(2);
+        scene.write(2);
         scene.flush();
         int before = scene.bucket.requests().size();
         FlushReport second = scene.flush();
@@ -138,7 +117,7 @@ class FlushTest {
     void theNewestSegmentsOfALivingStreamStayAndAreNotShippedAgain() throws Exception {
         try (ProfilerStore store = scene.profiler();
                 ProfilerStream stream = store.newStream()) {
-            write(stream, 3);
+            scene.write(stream, 3);
             scene.flush();
             assertEquals(1, scene.find(".bamldata").size());
             assertEquals(1, scene.find(".bamlmeta").size());
@@ -152,7 +131,7 @@ class FlushTest {
     void withoutCursorsAndMarkersTheSameObjectsAreFoundStored() throws Exception {
         try (ProfilerStore store = scene.profiler();
                 ProfilerStream stream = store.newStream()) {
-            write(stream, 2);
+            scene.write(stream, 2);
             scene.flush();
             List<String> before = scene.bucket.stored();
             for (String suffix : List.of(".shipped", "publisher.cursor")) {
@@ -174,7 +153,7 @@ class FlushTest {
 
     @Test
     void aTransientFaultIsTriedAgainAndNothingIsStoredTwice() throws Exception {
-        write(3);
+        scene.write(3);
         Map<String, StoreFile> files = byPath();
         Map<String, Integer> tries = new HashMap<>();
         scene.bucket.onPut(key -> tries.merge(key, 1, Integer::sum) < 3
@@ -187,7 +166,7 @@ class FlushTest {
 
     @Test
     void aPutWhoseAnswerWasLostEndsAsStored() throws Exception {
-        write(2);
+        scene.write(2);
         Map<String, StoreFile> files = byPath();
         Map<String, Integer> tries = new HashMap<>();
         scene.bucket.onPut(key ->
@@ -199,7 +178,7 @@ class FlushTest {
 
     @Test
     void anObjectIsTriedFiveTimesThenTheStreamEndsAndNothingPassesIt() throws Exception {
-        write(4);
+        scene.write(4);
         String third = String.format("%020d", 3);
         AtomicInteger tries = new AtomicInteger();
         scene.bucket.onPut(key -> {
@@ -220,8 +199,8 @@ class FlushTest {
 
     @Test
     void aPackThatCannotBeShippedHoldsUpEverySegmentOfItsStore() throws Exception {
-        write(2);
-        write(2);
+        scene.write(2);
+        scene.write(2);
         scene.bucket.onPut(key -> key.endsWith(".bamlpack.zst")
                 ? Optional.of(new PutOutcome.Failed(new Fault.Transient("503")))
                 : Optional.empty());
@@ -232,7 +211,7 @@ class FlushTest {
 
     @Test
     void anExpiredTicketIsRenewedBeforeThePut() throws Exception {
-        write(1);
+        scene.write(1);
         scene.bucket.ticketsLast(Duration.ZERO);
         AtomicInteger calls = new AtomicInteger();
         scene.bucket.onAuthorize(request -> {
@@ -246,7 +225,7 @@ class FlushTest {
 
     @Test
     void aTokenThatIsNotAcceptedStopsShippingAndKeepsEveryFile() throws Exception {
-        write(2);
+        scene.write(2);
         Map<String, StoreFile> files = byPath();
         scene.bucket.onAuthorize(request -> Optional.of(new Fault.Unauthorized("401: the token has expired")));
         scene.bucket.onConfig(Optional.of(new Fault.Unauthorized("401: the token has expired")));
@@ -266,7 +245,7 @@ class FlushTest {
 
     @Test
     void nothingIsShippedBeforeAConfigurationWasRead() throws Exception {
-        write(1);
+        scene.write(1);
         scene.bucket.onConfig(Optional.of(new Fault.Transient("connection refused")));
         assertEquals(Outcome.WAITING, scene.flush().outcome());
         assertTrue(scene.bucket.requests().isEmpty());
@@ -274,7 +253,7 @@ class FlushTest {
 
     @Test
     void switchedOffCaptureKeepsFilesAndSwitchedOnItShipsThem() throws Exception {
-        write(1);
+        scene.write(1);
         Map<String, StoreFile> files = byPath();
         scene.bucket.config("capture_enabled", false);
         assertEquals(Outcome.WAITING, scene.flush().outcome());
@@ -287,7 +266,7 @@ class FlushTest {
 
     @Test
     void aConflictOnASegmentIsHeldAndNeverOverwritten() throws Exception {
-        String euid = write(2);
+        String euid = scene.write(2);
         String key = "evidence/v1/acme/demo/dev/streams/" + euid + "/data/00000000000000000001.bamldata.zst";
         byte[] other = {1, 2, 3};
         scene.bucket.plant(key, other);
@@ -301,7 +280,7 @@ class FlushTest {
 
     @Test
     void anAnswerThatDoesNotMatchItsRequestShipsNothing() throws Exception {
-        write(2);
+        scene.write(2);
         scene.bucket.onAnswer(answer -> answer.size() < 2 ? List.of() : answer.reversed());
         FlushReport report = scene.flush();
         assertEquals(Outcome.WAITING, report.outcome());
@@ -313,7 +292,7 @@ class FlushTest {
 
     @Test
     void aCallThatIsTooLargeIsMadeInSmallerOnes() throws Exception {
-        write(6);
+        scene.write(6);
         Map<String, StoreFile> files = byPath();
         scene.bucket.onAuthorize(
                 request -> request.objects().size() > 2 ? Optional.of(new Fault.TooLarge("413")) : Optional.empty());
@@ -323,7 +302,7 @@ class FlushTest {
 
     @Test
     void callsListNoMoreObjectsThanTheGatewayAllowsAndOnePackEach() throws Exception {
-        write(6);
+        scene.write(6);
         scene.bucket.config("max_objects_per_authorize", 3L);
         scene.bucket.config("pack_max_entry_bytes", 2_048L);
         scene.flush();
@@ -337,7 +316,7 @@ class FlushTest {
 
     @Test
     void anObjectDamagedOnItsWayIsMadeAnewOnceAndThenHeldAsRefused() throws Exception {
-        write(2);
+        scene.write(2);
         AtomicInteger puts = new AtomicInteger();
         scene.bucket.onPut(key -> {
             if (key.contains("/meta/00000000000000000002")) {
@@ -355,71 +334,8 @@ class FlushTest {
     }
 
     @Test
-    void aCorruptSegmentHoldsItsPlaneForAMinuteAndIsThenPassed() throws Exception {
-        write(4);
-        Path second = scene.find("data/00000000000000000002.bamldata").getFirst();
-        byte[] bytes = Files.readAllBytes(second);
-        bytes[60] ^= 1;
-        Files.write(second, bytes);
-        FlushReport report = scene.flush();
-        assertEquals(Outcome.WAITING, report.outcome());
-        assertEquals("D", scene.order().replaceAll("[TVPM]", ""));
-        scene.time.pass(Duration.ofSeconds(59));
-        assertEquals(0, scene.flush().heldFiles());
-        scene.time.pass(Duration.ofSeconds(1));
-        report = scene.flush();
-        assertEquals(1, report.heldFiles());
-        assertEquals(Outcome.DRAINED, report.outcome());
-        assertEquals(1, scene.find("00000000000000000002.bamldata.corrupt").size());
-        assertTrue(Files.exists(second), "a held file stays");
-        assertTrue(scene.order().replaceAll("[TVPM]", "").length() >= 3, scene.order());
-    }
-
-    @Test
-    void aMissingSegmentIsPassedAfterAMinuteAndReported() throws Exception {
-        write(4);
-        Files.delete(scene.find("meta/00000000000000000002.bamlmeta").getFirst());
-        FlushReport report = scene.drain(Duration.ofMinutes(5), Patience.SIT_OUT);
-        assertEquals(1, report.heldFiles());
-        assertEquals(HeldReason.MISSING, report.held().getFirst().reason());
-        assertEquals(Outcome.DRAINED, report.outcome());
-        assertTrue(report.duration().toSeconds() >= 60, "it was given its time");
-        assertTrue(report.duration().toSeconds() < 65, "and no more: " + report.duration());
-    }
-
-    @Test
-    void aStrayFileWithAHighNumberDoesNotCarryTheCursorAway() throws Exception {
-        write(2);
-        Path data = scene.find("data/00000000000000000002.bamldata").getFirst();
-        Path stray = data.resolveSibling("09223372036854775807.bamldata");
-        Files.write(stray, new byte[200]);
-        scene.drain(Duration.ofMinutes(10), Patience.SIT_OUT);
-        assertTrue(Files.exists(stray));
-        assertEquals(0, scene.find(".corrupt").size(), "the stray file is never reached");
-        assertTrue(scene.order().endsWith("M"), "everything else is shipped: " + scene.order());
-    }
-
-    @Test
-    void everyDamageOfAStoreIsSatOutAtTheSameTime() throws Exception {
-        write(6);
-        write(6);
-        for (Path path : scene.find("data/00000000000000000002.bamldata")) {
-            Files.write(path, new byte[100]);
-        }
-        for (Path path : scene.find("data/00000000000000000004.bamldata")) {
-            Files.delete(path);
-        }
-        for (Path path : scene.find("meta/00000000000000000003.bamlmeta")) {
-            Files.write(path, new byte[10]);
-        }
-        FlushReport report = scene.drain(Duration.ofMinutes(10), Patience.SIT_OUT);
-        assertEquals(6, report.heldFiles(), report.held()::toString);
-        assertTrue(report.duration().toSeconds() < 65, "one waiting time does for all: " + report.duration());
-    }
-
-    @Test
     void anUnknownSegmentVersionWaitsForAConfigurationThatSupportsIt() throws Exception {
-        write(2);
+        scene.write(2);
         scene.bucket.config("supported_segment_versions", List.of(3L));
         FlushReport report = scene.drain(Duration.ofMinutes(5), Patience.SIT_OUT);
         assertEquals(Outcome.WAITING, report.outcome());
@@ -432,7 +348,7 @@ class FlushTest {
 
     @Test
     void anOversizeFileIsHeldAndPassedAtOnce() throws Exception {
-        write(2);
+        scene.write(2);
         scene.bucket.config("max_object_bytes", 20_000L);
         FlushReport report = scene.flush();
         assertTrue(report.heldFiles() > 0, "the large values are held");
@@ -442,7 +358,7 @@ class FlushTest {
 
     @Test
     void atTheDeadlineWhatFitsHasBeenShippedInOrderAndTheRestIsCounted() throws Exception {
-        write(30);
+        scene.write(30);
         int files = byPath().size();
         scene.bucket.onPut(key -> {
             try {
@@ -460,22 +376,8 @@ class FlushTest {
     }
 
     @Test
-    void valuesWithoutAnyStreamWait() throws Exception {
-        write(1);
-        try (var paths = Files.walk(scene.root.resolve("streams"))) {
-            for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
-        FlushReport report = scene.flush();
-        assertEquals(Outcome.WAITING, report.outcome());
-        assertTrue(report.waiting().getFirst().why().contains("no stream"), report.waiting()::toString);
-        assertTrue(scene.bucket.stored().isEmpty());
-    }
-
-    @Test
     void afterTheRetentionWindowValuesAndMarkersAreGone() throws Exception {
-        write(1);
+        scene.write(1);
         scene.bucket.config("shipped_value_retention_seconds", 3 * 3_600L);
         scene.flush();
         assertTrue(scene.find(".shipped").size() > 0);
@@ -491,7 +393,7 @@ class FlushTest {
 
     @Test
     void aConflictOnAValueCountsAsStored() throws Exception {
-        write(2);
+        scene.write(2);
         scene.bucket.onAnswer(answer -> answer.stream()
                 .map(item ->
                         item.key().contains("/cas/") ? new Authorization.Conflict(item.identity(), item.key()) : item)

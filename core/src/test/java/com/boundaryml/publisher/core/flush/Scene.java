@@ -7,10 +7,13 @@ import com.boundaryml.publisher.core.store.FileStore;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.ManualTime;
 import com.boundaryml.publisher.core.world.OneAfterTheOther;
+import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.testkit.profiler.ProfilerOptions;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
+import com.boundaryml.publisher.testkit.profiler.ProfilerStream;
 import com.boundaryml.publisher.testkit.profiler.StoreBytes;
 import com.boundaryml.publisher.testkit.profiler.StoreFile;
+import com.boundaryml.publisher.testkit.profiler.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +22,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** A store on a real file system, a bucket in memory, and a clock that only the test moves. */
@@ -29,9 +33,16 @@ final class Scene implements AutoCloseable {
 
     final FakeBucket bucket = new FakeBucket();
     final Path root;
+    private final UnaryOperator<StoreAccess> around;
     private Engine engine;
 
     Scene(Path folder) {
+        this(folder, UnaryOperator.identity());
+    }
+
+    /** A scene whose store is seen through something else. */
+    Scene(Path folder, UnaryOperator<StoreAccess> around) {
+        this.around = around;
         root = folder.resolve("profiles-v1");
         engine = engine();
     }
@@ -42,7 +53,7 @@ final class Scene implements AutoCloseable {
         return new Engine(
                 settings,
                 bucket,
-                store -> FileStore.open(store, time),
+                store -> around.apply(FileStore.open(store, time)),
                 Meter.NONE,
                 time,
                 new OneAfterTheOther(),
@@ -72,6 +83,26 @@ final class Scene implements AutoCloseable {
 
     ProfilerStore profiler() throws IOException {
         return ProfilerStore.open(root, ProfilerOptions.defaults().withDurability(ProfilerOptions.Durability.BULK));
+    }
+
+    /** Writes some executions in a number of cycles, and ends the process. */
+    String write(int cycles) throws IOException {
+        try (ProfilerStore store = profiler();
+                ProfilerStream stream = store.newStream()) {
+            write(stream, cycles);
+            return stream.euid().hex();
+        }
+    }
+
+    void write(ProfilerStream stream, int cycles) throws IOException {
+        Workload workload = new Workload(cycles);
+        long engineId = stream.startEngine(workload.program());
+        for (int i = 0; i < cycles; i++) {
+            stream.record(engineId, workload.execution());
+            stream.recordValue(workload.largeValue());
+            stream.publish();
+        }
+        stream.flushAndJoin();
     }
 
     List<StoreFile> files() throws IOException {
