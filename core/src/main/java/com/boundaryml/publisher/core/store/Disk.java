@@ -61,6 +61,9 @@ public interface Disk {
      */
     long freeBytes() throws IOException;
 
+    /** {@return the type of the root's file system as the system names it, or empty if it cannot be told} */
+    Optional<String> fileSystemType();
+
     /** {@return the place as people find it} */
     String describe(Place place);
 

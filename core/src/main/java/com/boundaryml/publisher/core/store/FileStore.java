@@ -103,6 +103,9 @@ public final class FileStore implements StoreAccess {
 
     private void checkOnce() throws IOException {
         if (!checked) {
+            disk.fileSystemType()
+                    .flatMap(SharedFileSystems::warning)
+                    .ifPresent(warning -> parts.remarks().warnOnce(location(), "lies on " + warning));
             if (ledgerCheck.heal()) {
                 LOG.info("{}: the byte ledger did not count what is there, and was put right", location());
             }

@@ -92,6 +92,16 @@ final class NioDisk implements Disk {
     }
 
     @Override
+    public Optional<String> fileSystemType() {
+        try {
+            return Optional.of(Files.getFileStore(root).type());
+        } catch (IOException e) {
+            // Containers may hide the mount point.
+            return Optional.empty();
+        }
+    }
+
+    @Override
     public String describe(Place place) {
         return path(place).toString();
     }

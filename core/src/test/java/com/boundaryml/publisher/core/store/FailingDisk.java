@@ -87,6 +87,11 @@ final class FailingDisk implements Disk {
     }
 
     @Override
+    public Optional<String> fileSystemType() {
+        return disk.fileSystemType();
+    }
+
+    @Override
     public String describe(Place place) {
         return disk.describe(place);
     }

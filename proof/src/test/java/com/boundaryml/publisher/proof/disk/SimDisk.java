@@ -83,6 +83,11 @@ public final class SimDisk implements Disk {
     }
 
     @Override
+    public Optional<String> fileSystemType() {
+        return Optional.of("simulated");
+    }
+
+    @Override
     public String describe(Place place) {
         return place.names().isEmpty() ? "/" : place.toString();
     }
