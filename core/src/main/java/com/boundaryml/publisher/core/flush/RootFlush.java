@@ -115,9 +115,12 @@ final class RootFlush {
         return new StreamFlush(stream, session, config, tools, preparer, verdicts, meta, data, start);
     }
 
-    /** The look at what is pending comes after the planes were listed: what they refer to is in it (D3). */
+    /**
+     * Comes after the planes were listed: what they refer to is there (D3). Only where none of them has anything to ship
+     * does the look at what is pending decide, which goes by the folders' times, and these may repeat when a clock steps back.
+     */
     private Optional<Halt> values(List<StreamFlush> streams) throws IOException, InterruptedException {
-        if (store.backlog().valueFiles() == 0) {
+        if (streams.stream().allMatch(StreamFlush::isSettled) && store.backlog().valueFiles() == 0) {
             return Optional.empty();
         }
         if (streams.isEmpty()) {

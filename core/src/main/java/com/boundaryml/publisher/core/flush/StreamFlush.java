@@ -80,6 +80,16 @@ final class StreamFlush {
         return stream;
     }
 
+    /** {@return whether no listed segment is to be shipped; a stream with marks is not counted among these} */
+    boolean isSettled() {
+        return isSettled(Plane.META) && isSettled(Plane.DATA);
+    }
+
+    private boolean isSettled(Plane plane) {
+        return listing(plane).highWater() <= cursor.shipped(plane)
+                && listing(plane).firstMarked() == 0;
+    }
+
     /** {@return why the flush ends before its time, or empty if all is settled that can be now} */
     Optional<Halt> run() throws IOException, InterruptedException {
         if (startsOver) {

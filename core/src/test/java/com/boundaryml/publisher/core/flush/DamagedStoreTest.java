@@ -10,6 +10,7 @@ import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.FlushReport.Outcome;
 import com.boundaryml.publisher.api.HeldReason;
 import com.boundaryml.publisher.core.host.Engine.Patience;
+import com.boundaryml.publisher.spi.store.Backlog;
 import com.boundaryml.publisher.spi.store.FileRef;
 import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreSession;
@@ -32,6 +33,7 @@ class DamagedStoreTest {
     private Path folder;
 
     private final AtomicBoolean valuesAreUnreadable = new AtomicBoolean();
+    private final AtomicBoolean backlogIsOutdated = new AtomicBoolean();
     private Scene scene;
 
     @BeforeEach
@@ -44,10 +46,13 @@ class DamagedStoreTest {
         scene.close();
     }
 
-    /** The store, but for values that cannot be read while that is asked for. */
+    /** The store, but for values that cannot be read, or an outdated look at what is pending, while that is asked for. */
     private StoreAccess failing(StoreAccess store) {
         Answer<Object> asTheStoreDoes = delegatesTo(store);
         return mock(StoreAccess.class, call -> {
+            if (backlogIsOutdated.get() && call.getMethod().getName().equals("backlog")) {
+                return Backlog.NOTHING;
+            }
             Object answer = asTheStoreDoes.answer(call);
             return answer instanceof StoreAccess.Entry.Entered entered
                     ? new StoreAccess.Entry.Entered(failing(entered.session()))
@@ -78,6 +83,14 @@ class DamagedStoreTest {
         valuesAreUnreadable.set(false);
         assertEquals(Outcome.DRAINED, scene.flush().outcome());
         assertTrue(scene.order().endsWith("M"), scene.order());
+    }
+
+    @Test
+    void valuesGoBeforeTheSegmentsThatReferToThemThoughTheLookAtWhatIsPendingMissedThem() throws Exception {
+        scene.write(2);
+        backlogIsOutdated.set(true);
+        scene.flush();
+        assertTrue(scene.order().matches("[TVP]+D+M+"), scene.order());
     }
 
     @Test

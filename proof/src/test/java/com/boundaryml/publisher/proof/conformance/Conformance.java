@@ -320,9 +320,8 @@ abstract class Conformance {
         Cid cid;
         try (ProfilerStore store = stage.profiler();
                 ProfilerStream stream = store.newStream()) {
-            Stage.write(stream, 1);
             cid = stream.recordValue(value);
-            stream.flushAndJoin();
+            Stage.write(stream, 1);
         }
         stage.flush();
         Path file = stage.find(cid.hex() + ".bamlvalue").getFirst();
