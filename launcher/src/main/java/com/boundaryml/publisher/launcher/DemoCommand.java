@@ -50,8 +50,9 @@ final class DemoCommand implements Subcommand {
                 List.of(DIR, S3),
                 List.of(
                         new Manual.Example("See it:", "demo"),
-                        new Manual.Example("Have it in a folder of your choice:", "demo --dir /tmp/demo"),
-                        new Manual.Example("See it with a gateway and an S3 server:", "demo --s3")),
+                        new Manual.Example(
+                                "See it with a gateway and an S3 server, in a folder of your choice:",
+                                "demo --s3 --dir /tmp/demo")),
                 Map.of(
                         ExitCode.DONE, "all was shipped and is sound",
                         ExitCode.LEFT, "something was not shipped or is not sound; it is named",
