@@ -3,7 +3,6 @@ package com.boundaryml.publisher.testkit.suites;
 import com.boundaryml.publisher.testkit.gateway.S3Access;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -12,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A second real server, of another make. It stores what does not match its checksum, unlike the others. */
 @Tag("peers")
-final class RadosgwSampleStoresTest extends SampleStoresSuite {
+final class RadosgwSampleStoresTest extends RealServerSuite {
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     static Path state;
@@ -36,11 +35,6 @@ final class RadosgwSampleStoresTest extends SampleStoresSuite {
             reader.createBucket();
         }
         return access;
-    }
-
-    @Override
-    List<String> keys(BucketReader reader) {
-        return reader.keys();
     }
 
     @Override

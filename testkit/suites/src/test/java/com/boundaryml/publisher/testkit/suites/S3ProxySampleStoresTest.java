@@ -4,12 +4,11 @@ import com.boundaryml.publisher.testkit.gateway.S3Access;
 import com.boundaryml.publisher.testkit.trial.S3ProxyServer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-final class S3ProxySampleStoresTest extends SampleStoresSuite {
+final class S3ProxySampleStoresTest extends RealServerSuite {
 
     @TempDir
     static Path buckets;
@@ -32,7 +31,7 @@ final class S3ProxySampleStoresTest extends SampleStoresSuite {
     }
 
     @Override
-    List<String> keys(BucketReader reader) {
-        return reader.keys();
+    int answerToAnotherChecksum() {
+        return 400;
     }
 }

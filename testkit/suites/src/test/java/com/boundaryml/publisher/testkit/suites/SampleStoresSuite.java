@@ -17,15 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The sample stores through a gateway into a server, held against what the local sink makes of them, and what the publisher
- * relies on in a server.
- */
+/** The sample stores through a gateway into a server, held against what the local sink makes of them. */
 abstract class SampleStoresSuite {
 
     private static final String PACK_SUFFIX = ".bamlpack.zst";
@@ -38,11 +34,6 @@ abstract class SampleStoresSuite {
 
     /** {@return all keys in the bucket} */
     abstract List<String> keys(BucketReader reader);
-
-    /** {@return the status with which the server answers a put whose bytes have another checksum than it names} */
-    int answerToAnotherChecksum() {
-        return 400;
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"small", "two-processes", "damaged"})
@@ -85,18 +76,6 @@ abstract class SampleStoresSuite {
             boolean pack = kind.label().equals("value_pack");
             assertTrue(pack || shipped.objects() == 0, () -> kind + " was uploaded again: " + shipped);
         });
-    }
-
-    @Test
-    void theServerReplacesNoObjectAndTakesNothingElseThanWasSigned() throws IOException, InterruptedException {
-        S3Access access = emptyBucket("promises");
-        PresignedPut first = PresignedPut.signed(access, "evidence/first", "one object");
-        PresignedPut second = PresignedPut.signed(access, "evidence/second", "one object");
-
-        assertEquals(403, first.withChecksumOf("another checksum").sent());
-        assertEquals(200, first.sent());
-        assertEquals(412, first.sent());
-        assertEquals(answerToAnotherChecksum(), second.withBody("other text").sent());
     }
 
     private static FlushReport ship(Path store, S3Access access) throws InterruptedException {
