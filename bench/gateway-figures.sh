@@ -54,7 +54,7 @@ race() { # name server segments least most
     cp -a "$root" "$at/store/twin-v1"
     "$image/bin/baml-publisher" flush --root "$at/store/twin-v1" --sink-dir "$at/sink" --scope acme/demo/dev >/dev/null
     measure "$at/baseline.log" "$image/bin/java" -XX:+UseSerialGC -Xss512k -XX:MaxDirectMemorySize=800m \
-      --add-modules com.boundaryml.publisher.transport.presigned -cp "$trial/lib/*" \
+      --add-modules com.boundaryml.publisher.transport.presigned -cp "$(echo "$trial"/lib/publisher-testkit-trial-*.jar)" \
       com.boundaryml.publisher.testkit.trial.Baseline "$gateway" "$at/token" "$at/sink" >>"$at/within.log"
     measure "$at/flush.log" "$image/bin/baml-publisher" flush --root "$root" --config "$at/publisher.yaml" >/dev/null
     rm -rf "$at/store" "$at/sink"
