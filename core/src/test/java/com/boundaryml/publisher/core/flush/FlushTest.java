@@ -302,7 +302,7 @@ class FlushTest {
 
     @Test
     void callsGrowBackAfterOneWasTooLarge() throws Exception {
-        write(12);
+        scene.write(12);
         AtomicInteger calls = new AtomicInteger();
         scene.bucket.onAuthorize(request -> request.objects().size() > 2 && calls.getAndIncrement() < 2
                 ? Optional.of(new Fault.TooLarge("413"))
