@@ -2,7 +2,6 @@ package com.boundaryml.publisher.launcher;
 
 import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.ObjectKind;
-import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.api.Scope;
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.core.flush.FlushProgress;
@@ -30,6 +29,10 @@ import java.util.stream.Stream;
 final class DemoCommand implements Subcommand {
 
     private static final Word DIR = new Word("--dir", "DIR", "Work in this folder, which is new or empty.");
+    private static final Word S3 = new Word(
+            "--s3",
+            "",
+            "Ship through a gateway into an S3 server; both are in the source tree that the image was built in.");
     private static final Scope SCOPE = new Scope("acme", "demo", "dev");
     private static final Duration FLUSH_TIMEOUT = Duration.ofMinutes(2);
 
@@ -44,23 +47,31 @@ final class DemoCommand implements Subcommand {
                         "Works in a fresh folder under the temporary folder, and leaves it for a look."),
                 "",
                 List.of(),
-                List.of(DIR),
+                List.of(DIR, S3),
                 List.of(
                         new Manual.Example("See it:", "demo"),
-                        new Manual.Example("Have it in a folder of your choice:", "demo --dir /tmp/demo")),
+                        new Manual.Example(
+                                "See it with a gateway and an S3 server, in a folder of your choice:",
+                                "demo --s3 --dir /tmp/demo")),
                 Map.of(
                         ExitCode.DONE, "all was shipped and is sound",
                         ExitCode.LEFT, "something was not shipped or is not sound; it is named",
-                        ExitCode.USAGE, "wrong usage, or the folder is not empty"));
+                        ExitCode.USAGE, "wrong usage, the folder is not empty, or there is no gateway to start"));
     }
 
     @Override
     public int run(Invocation invocation) throws IOException, InterruptedException {
         Console console = invocation.console();
+        Optional<Path> gateway = invocation.has(S3)
+                ? Optional.of(DemoGateway.program(Path.of(System.getProperty("java.home"))))
+                : Optional.empty();
         Path folder = folder(invocation.text(DIR));
         Path root = folder.resolve("project/.baml/profiles-v1");
-        Path sink = folder.resolve("sink");
-        try (DemoStore store = DemoStore.write(root)) {
+        try (DemoStore store = DemoStore.write(root);
+                DemoTarget target = gateway.isPresent()
+                        ? DemoGateway.start(gateway.get(), folder.resolve("gateway"))
+                        : new DemoFolder(folder.resolve("sink"), SCOPE)) {
+            Path sink = target.objects();
             step(console, 1, "A profiler has written a store");
             console.line("   " + root);
             console.table(store.contents(), "   ");
@@ -68,12 +79,12 @@ final class DemoCommand implements Subcommand {
                     "   One of its two processes has ended, the other one still runs. This is how 'status' shows it:");
             new StatusText(console, Instant.now()).print(StoreView.of(root, invocation.configuration()));
 
-            step(console, 2, "The publisher ships what is closed");
-            FlushReport flushed = flush(root, sink);
+            step(console, 2, "The publisher ships what is closed, " + target.how());
+            FlushReport flushed = flush(target, root);
             new FlushSummary(flushed, console).printShipped("   ");
             explain(console, flushed);
 
-            step(console, 3, "It lies in the sink, under the keys of the bucket");
+            step(console, 3, "It lies there, under the keys of the bucket");
             console.line("   " + sink);
             examples(sink).values().forEach(key -> console.line("   " + key));
 
@@ -89,7 +100,7 @@ final class DemoCommand implements Subcommand {
                 summary.print(console);
             }
             store.goOn();
-            next(console, folder, root, sink);
+            next(console, folder, root, target);
             return well ? ExitCode.DONE : ExitCode.LEFT;
         }
     }
@@ -99,12 +110,8 @@ final class DemoCommand implements Subcommand {
         console.line(new Span(number + "  " + what, Style.BOLD));
     }
 
-    private static FlushReport flush(Path root, Path sink) throws InterruptedException {
-        PublisherSettings settings = PublisherSettings.builder()
-                .root(root.toString())
-                .transport("localfs", Map.of("dir", sink.toString(), "scope", SCOPE.toString()))
-                .build();
-        return CoreProvider.flushOnce(settings, FLUSH_TIMEOUT, FlushProgress.NONE);
+    private static FlushReport flush(DemoTarget target, Path root) throws InterruptedException {
+        return CoreProvider.flushOnce(target.settings(root), FLUSH_TIMEOUT, FlushProgress.NONE);
     }
 
     private static void explain(Console console, FlushReport report) {
@@ -132,14 +139,14 @@ final class DemoCommand implements Subcommand {
         return examples;
     }
 
-    private static void next(Console console, Path folder, Path root, Path sink) {
+    private static void next(Console console, Path folder, Path root, DemoTarget target) {
         console.line("");
         console.line(
                 new Span("Try next", Style.BOLD),
                 Span.of(" (the other process has written some more and ended meanwhile)"));
         console.line("   " + Shell.PROGRAM + " status --root " + root);
-        console.line("   " + Shell.PROGRAM + " flush --root " + root + " --sink-dir " + sink + " --scope " + SCOPE);
-        console.line("   " + Shell.PROGRAM + " verify --root " + root + " --sink-dir " + sink);
+        target.shipAgain(root).forEach(line -> console.line("   " + line));
+        console.line("   " + Shell.PROGRAM + " verify --root " + root + " --sink-dir " + target.objects());
         console.line("");
         console.line(new Span("All of it lies in " + folder + "; remove that when you have seen enough.", Style.DIM));
     }

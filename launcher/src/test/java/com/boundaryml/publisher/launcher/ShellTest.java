@@ -94,7 +94,8 @@ class ShellTest {
                 "verify|--sink-dir DIR",
                 "retry|which files?",
                 "retry --reason missing|one of corrupt, conflict, oversize, refused",
-                "demo --dir .|is not an empty folder"
+                "demo --dir .|is not an empty folder",
+                "demo --s3|run 'mvn package -DskipTests' in the source tree"
             })
     void wrongUsageIsSaidInOneLineAndEndsWith2(String words, String expected) {
         assertEquals(2, run(words.split(" ")), err());

@@ -109,6 +109,8 @@ final class Shipper {
             if (halt.isPresent()) {
                 return halt;
             }
+            // What was too large once need not stay so: calls grow back, by one object each.
+            chunkLimit = Math.min(chunkLimit, Integer.MAX_VALUE - 1) + 1;
             from = to;
         }
         return Optional.empty();

@@ -301,6 +301,20 @@ class FlushTest {
     }
 
     @Test
+    void callsGrowBackAfterOneWasTooLarge() throws Exception {
+        scene.write(12);
+        AtomicInteger calls = new AtomicInteger();
+        scene.bucket.onAuthorize(request -> request.objects().size() > 2 && calls.getAndIncrement() < 2
+                ? Optional.of(new Fault.TooLarge("413"))
+                : Optional.empty());
+        assertEquals(Outcome.DRAINED, scene.flush().outcome());
+        List<Integer> sizes = scene.bucket.requests().stream()
+                .map(request -> request.objects().size())
+                .toList();
+        assertTrue(sizes.getLast() > sizes.get(2), sizes::toString);
+    }
+
+    @Test
     void callsListNoMoreObjectsThanTheGatewayAllowsAndOnePackEach() throws Exception {
         scene.write(6);
         scene.bucket.config("max_objects_per_authorize", 3L);

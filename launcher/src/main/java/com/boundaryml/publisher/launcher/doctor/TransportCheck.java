@@ -74,7 +74,9 @@ final class TransportCheck implements Check {
             case Fault.BadDigest other -> unreachable(other);
             case Fault.Refused other -> unreachable(other);
         };
-        return List.of(first, Finding.skipped("config, clock, authorize", "there was no answer to tell them from"));
+        return List.of(
+                first,
+                Finding.skipped("all else", "there was no answer to tell config, clock skew and authorize from"));
     }
 
     private static Finding unreachable(Fault fault) {
@@ -131,7 +133,10 @@ final class TransportCheck implements Check {
                 Finding.fail(
                         "authorize",
                         "asked for leave to write one value: " + failed.fault().reason(),
-                        "The configuration was given and leave to write was not: see what the token may do.");
+                        failed.fault() instanceof Fault.Unauthorized
+                                ? "The configuration was given and leave to write was not: see what the token may do."
+                                : "Until leave is given, nothing is shipped and every file is kept. If it stays so, it"
+                                        + " is for those who run the gateway.");
         };
     }
 

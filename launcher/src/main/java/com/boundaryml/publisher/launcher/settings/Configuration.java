@@ -4,7 +4,6 @@ import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.launcher.settings.Given.Source;
 import java.io.File;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -152,12 +151,10 @@ public final class Configuration {
         Map<String, String> options = new LinkedHashMap<>(section(PRESIGNED));
         find(Settings.GATEWAY).ifPresent(url -> options.put(Settings.GATEWAY.key(), url));
         find(Settings.ALLOW_INSECURE_HTTP).ifPresent(hosts -> options.put(Settings.ALLOW_INSECURE_HTTP.key(), hosts));
-        Optional<Path> tokenFile = find(Settings.TOKEN_FILE);
+        find(Settings.TOKEN_FILE).ifPresent(tokens -> options.put(Settings.TOKEN_FILE.key(), tokens.toString()));
         String token = environment.getOrDefault(TOKEN, "");
-        if (tokenFile.isPresent()) {
-            options.put(Settings.TOKEN_FILE.key(), tokenFile.get().toString());
-        } else if (!token.isEmpty()) {
-            // The environment is stronger than the file's section.
+        if (!token.isEmpty() && fromFlagOrVariable(Settings.TOKEN_FILE).isEmpty()) {
+            // The environment is stronger than the file, wherever the file names another token.
             options.remove(Settings.TOKEN_FILE.key());
             options.put("token", token);
         }

@@ -126,6 +126,19 @@ class ConfigurationTest {
     }
 
     @Test
+    void theTokenOfTheEnvironmentGoesBeforeTheFilesWhereverItStandsThere() throws IOException {
+        file("gateway: https://gateway.example\ntoken-file: /from-file\n");
+        environment.put("BAML_PUBLISHER_TOKEN", "secret");
+        assertEquals(
+                Map.of("gateway", "https://gateway.example", "token", "secret"),
+                publisher(flags).plugins().get("presigned"));
+        environment.put("BAML_PUBLISHER_TOKEN_FILE", "/from-variable");
+        assertEquals(
+                Map.of("gateway", "https://gateway.example", "token-file", "/from-variable"),
+                publisher(flags).plugins().get("presigned"));
+    }
+
+    @Test
     void aGatewayAndASinkFolderInTheSamePlaceContradictEachOther() {
         flags.putAll(sinkFlags());
         environment.put("BAML_PUBLISHER_GATEWAY", "https://gateway.example");

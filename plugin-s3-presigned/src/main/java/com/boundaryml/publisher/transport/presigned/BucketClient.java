@@ -31,19 +31,23 @@ final class BucketClient {
             HttpRequest request = new HttpRequest(
                     "PUT", ticket.url().origin(), ticket.url().target(), ticket.headers(), Optional.of(body));
             try {
-                return outcome(
-                        request, workers.call(timeout, flight -> link.send(request, S3Error.MOST_BYTES, flight)));
+                HttpReply reply = workers.call(timeout, flight -> link.send(request, S3Error.MOST_BYTES, flight));
+                return outcome(request, reply, body.sent());
             } catch (IOException e) {
                 return new PutOutcome.Failed(Breakdown.fault(request, e, timeout));
             }
         }
     }
 
-    private PutOutcome outcome(HttpRequest request, HttpReply reply) {
+    private PutOutcome outcome(HttpRequest request, HttpReply reply, boolean sent) {
         S3Error error = S3Error.scan(reply.body());
         Instant bucketNow = reply.header("Date").flatMap(ServerTime::date).orElseGet(clock::instant);
         String what = (request + " answered " + reply.status() + " " + error).strip();
-        return BucketStatus.of(reply.status(), error)
-                .outcome(what, ServerTime.retryAfter(reply.header("Retry-After"), bucketNow));
+        BucketStatus status = BucketStatus.of(reply.status(), error);
+        if (status == BucketStatus.STORED && !sent) {
+            return new PutOutcome.Failed(new Fault.Transient(
+                    what + " before the whole body was sent, which is not taken for stored: it is tried again"));
+        }
+        return status.outcome(what, ServerTime.retryAfter(reply.header("Retry-After"), bucketNow));
     }
 }

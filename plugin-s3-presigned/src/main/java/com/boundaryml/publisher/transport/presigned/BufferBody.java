@@ -17,6 +17,7 @@ final class BufferBody extends AbstractHttpEntity {
     private final ByteBuffer buffer;
     private final long length;
     private boolean closed;
+    private volatile boolean sent;
 
     BufferBody(ByteBuffer body) {
         super((String) null, null);
@@ -45,6 +46,12 @@ final class BufferBody extends AbstractHttpEntity {
         for (int n = next(chunk); n > 0; n = next(chunk)) {
             out.write(chunk, 0, n);
         }
+        sent = true;
+    }
+
+    /** {@return whether all of it was handed to the connection} */
+    boolean sent() {
+        return sent;
     }
 
     private synchronized int next(byte[] chunk) throws IOException {

@@ -25,7 +25,7 @@ final class Cleaned {
 
     /** {@return at most {@link #MOST_BODY} characters of an untrusted body} */
     static String body(String text) {
-        return bounded(secretless(printable(text)), MOST_BODY);
+        return bounded(secretless(printable(text)).strip(), MOST_BODY);
     }
 
     /** {@return a short text of the other side, such as a name or a code, of at most {@code most} characters} */

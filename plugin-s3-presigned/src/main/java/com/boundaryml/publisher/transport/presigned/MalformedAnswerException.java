@@ -7,6 +7,10 @@ final class MalformedAnswerException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
+    MalformedAnswerException(String message) {
+        super(message);
+    }
+
     MalformedAnswerException(Exception cause) {
         super("the answer is not HTTP (" + cause.getClass().getSimpleName() + ")");
     }

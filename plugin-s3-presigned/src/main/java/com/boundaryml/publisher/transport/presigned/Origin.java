@@ -15,12 +15,18 @@ record Origin(String scheme, String host, int port) {
 
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
+    private static final int MOST_PORT = 65_535;
 
     /** {@return the origin of a URI that has a host and one of the two schemes} */
     static Origin of(URI uri) {
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
         String host = uri.getHost().toLowerCase(Locale.ROOT).replaceFirst("^\\[(.*)]$", "$1");
         return new Origin(scheme, host, uri.getPort() < 0 ? usualPort(scheme) : uri.getPort());
+    }
+
+    /** {@return whether the URI names no port, or one that there can be} */
+    static boolean hasPossiblePort(URI uri) {
+        return uri.getPort() < 0 || (uri.getPort() > 0 && uri.getPort() <= MOST_PORT);
     }
 
     boolean secure() {

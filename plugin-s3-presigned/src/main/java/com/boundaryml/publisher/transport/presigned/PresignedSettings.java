@@ -73,6 +73,7 @@ record PresignedSettings(
         try {
             URI uri = new URI(options.requiredText(GATEWAY));
             if (uri.getHost() == null
+                    || !Origin.hasPossiblePort(uri)
                     || uri.getRawUserInfo() != null
                     || uri.getRawQuery() != null
                     || uri.getRawFragment() != null) {

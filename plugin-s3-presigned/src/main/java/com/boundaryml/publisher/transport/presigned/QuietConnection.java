@@ -6,6 +6,8 @@ import java.net.Socket;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.client5.http.io.ManagedHttpClientConnection;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.MonitoringResponseOutOfOrderStrategy;
@@ -32,10 +34,15 @@ final class QuietConnection extends DefaultBHttpClientConnection implements Mana
      */
     private static final long LOOK_FOR_ANSWER_EVERY = 256 << 10;
 
+    private final AnswerParsers parsers;
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile Timeout socketTimeout = Timeout.DISABLED;
 
     QuietConnection() {
+        this(new AnswerParsers(LIMITS));
+    }
+
+    private QuietConnection(AnswerParsers parsers) {
         super(
                 LIMITS,
                 null,
@@ -44,7 +51,18 @@ final class QuietConnection extends DefaultBHttpClientConnection implements Mana
                 null,
                 new MonitoringResponseOutOfOrderStrategy(LOOK_FOR_ANSWER_EVERY),
                 null,
-                null);
+                parsers);
+        this.parsers = parsers;
+    }
+
+    /** Refuses to send if an answer is there already: it would be taken for this request's, and a put for stored. */
+    @Override
+    public void sendRequestHeader(ClassicHttpRequest request) throws HttpException, IOException {
+        SocketHolder holder = getSocketHolder();
+        if (parsers.hasUnread() || (holder != null && holder.getInputStream().available() > 0)) {
+            throw new MalformedAnswerException("its connection holds an answer that nobody had asked for");
+        }
+        super.sendRequestHeader(request);
     }
 
     /** Refuses the socket if the connection was given up while the socket was being opened. */

@@ -32,6 +32,9 @@ record UploadUrl(Origin origin, String target) {
         if (uri.getHost() == null || !text.chars().allMatch(c -> c > ' ' && c <= '~')) {
             throw new BadAnswerException("upload_url is not a URL of ASCII characters with a host");
         }
+        if (!Origin.hasPossiblePort(uri)) {
+            throw new BadAnswerException("upload_url has a port that there is not");
+        }
         if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
             throw new BadAnswerException("upload_url has a user or a fragment");
         }

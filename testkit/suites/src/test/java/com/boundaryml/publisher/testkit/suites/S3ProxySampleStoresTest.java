@@ -1,21 +1,37 @@
 package com.boundaryml.publisher.testkit.suites;
 
 import com.boundaryml.publisher.testkit.gateway.S3Access;
-import java.util.List;
+import com.boundaryml.publisher.testkit.trial.S3ProxyServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 
-final class S3ProxySampleStoresTest extends SampleStoresSuite {
+final class S3ProxySampleStoresTest extends RealServerSuite {
 
-    @Override
-    S3Access emptyBucket(String name) {
-        S3Access access = S3ProxyServer.access(name);
-        try (BucketReader reader = new BucketReader(access)) {
-            reader.createBucket();
-        }
-        return access;
+    @TempDir
+    static Path buckets;
+
+    private static S3ProxyServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = S3ProxyServer.start(buckets);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        server.close();
     }
 
     @Override
-    List<String> keys(BucketReader reader) {
-        return reader.keys();
+    S3Access emptyBucket(String name) throws IOException {
+        return server.openBucket(name);
+    }
+
+    @Override
+    int answerToAnotherChecksum() {
+        return 400;
     }
 }

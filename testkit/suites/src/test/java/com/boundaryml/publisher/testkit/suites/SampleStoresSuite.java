@@ -30,7 +30,7 @@ abstract class SampleStoresSuite {
     Path folder;
 
     /** {@return an empty bucket, made if need be} */
-    abstract S3Access emptyBucket(String name);
+    abstract S3Access emptyBucket(String name) throws IOException;
 
     /** {@return all keys in the bucket} */
     abstract List<String> keys(BucketReader reader);
