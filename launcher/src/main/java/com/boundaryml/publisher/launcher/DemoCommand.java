@@ -7,6 +7,7 @@ import com.boundaryml.publisher.api.Scope;
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.core.flush.FlushProgress;
 import com.boundaryml.publisher.core.host.CoreProvider;
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.core.verify.SinkVerifier;
 import com.boundaryml.publisher.core.verify.VerifyReport;
 import com.boundaryml.publisher.core.verify.VerifyRequest;
@@ -104,7 +105,7 @@ final class DemoCommand implements Subcommand {
                 .root(root.toString())
                 .transport("localfs", Map.of("dir", sink.toString(), "scope", SCOPE.toString()))
                 .build();
-        return CoreProvider.flushOnce(settings, FLUSH_TIMEOUT, FlushProgress.NONE);
+        return CoreProvider.flushOnce(settings, FLUSH_TIMEOUT, Plugins.ofModules(), FlushProgress.NONE);
     }
 
     private static void explain(Console console, FlushReport report) {
