@@ -100,6 +100,11 @@ final class Jars implements ModuleFinder {
         }
     }
 
+    /** {@return the names of all modules} */
+    Set<String> names() {
+        return modules.keySet();
+    }
+
     @Override
     public Optional<ModuleReference> find(String name) {
         return Optional.ofNullable(modules.get(name));

@@ -5,13 +5,13 @@ import com.boundaryml.publisher.spi.metrics.MetricsSinkProvider;
 import com.boundaryml.publisher.spi.store.StoreAccessProvider;
 import com.boundaryml.publisher.spi.transport.TransportProvider;
 import java.lang.module.Configuration;
+import java.lang.module.FindException;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ResolutionException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -43,13 +43,13 @@ record PluginFolder(Path path, Providers providers) {
         }
     }
 
-    private static ModuleLayer layer(Path path, ModuleFinder jars, ModuleLayer parent) throws RefusedException {
+    private static ModuleLayer layer(Path path, Jars jars, ModuleLayer parent) throws RefusedException {
         try {
-            Configuration modules = parent.configuration().resolveAndBind(jars, ModuleFinder.of(), Set.of());
+            Configuration modules = parent.configuration().resolveAndBind(jars, ModuleFinder.of(), jars.names());
             return ModuleLayer.defineModulesWithOneLoader(
                             modules, List.of(parent), ClassLoader.getPlatformClassLoader())
                     .layer();
-        } catch (ResolutionException | LayerInstantiationException | SecurityException e) {
+        } catch (FindException | ResolutionException | LayerInstantiationException | SecurityException e) {
             throw new RefusedException(
                     path,
                     "its modules do not fit together: " + Diagnosis.quoted(e),
