@@ -90,7 +90,7 @@ class PluginFoldersIT {
         try (Program program = publisher("plugins", "--plugin-dir", broken.toString())) {
             String listed = program.ends(1);
             assertTrue(listed.contains("statsd"), listed);
-            assertNamed(broken, lines(listed, "refused: "));
+            assertNamed(lines(listed, "refused: "));
         }
         try (Program program = publisher("doctor", "--plugin-dir", broken.toString())) {
             program.ends(1);
@@ -102,7 +102,7 @@ class PluginFoldersIT {
                     "--plugin-dir",
                     broken.toString());
             // The one that throws is the only one whose code has to run for that.
-            assertNamed(broken, lines(flushed.err(), "plugin refused: ", "metrics sink thrower cannot be made"));
+            assertNamed(lines(flushed.err(), "plugin refused: ", "metrics sink thrower cannot be made"));
             assertEquals(flushed.objects(), sum(received(server), "baml.publisher.objects.shipped"));
         }
     }
@@ -126,12 +126,21 @@ class PluginFoldersIT {
         assertTrue(more.compareTo(Duration.ofSeconds(10)) < 0, () -> "longer by " + more);
     }
 
-    private static void assertNamed(Path dir, List<String> lines) {
+    private static void assertNamed(List<String> lines) {
         String all = String.join("\n", lines);
         assertEquals(6, lines.size(), all);
         for (String expected : List.of(
-                "missing", "split", "future/", "thrower", "twice/b.jar", "old/old.jar", "Module acme.absent not found",
-                "acme.split", "made for Java 26", "java.lang.IllegalStateException at ", "and so does a.jar",
+                "missing",
+                "split",
+                "future/",
+                "thrower",
+                "twice/b.jar",
+                "old/old.jar",
+                "Module acme.absent not found",
+                "acme.split",
+                "made for Java 26",
+                "java.lang.IllegalStateException at ",
+                "and so does a.jar",
                 "too old: it is made for version 0.0.9 of the publisher's spi, and this is 0.1.0")) {
             assertTrue(all.contains(expected), () -> expected + " is not in\n" + all);
         }
@@ -180,8 +189,12 @@ class PluginFoldersIT {
     private Path oldSpi() throws IOException {
         Path source = Files.createDirectories(temp.resolve("old-spi/src"));
         String spi = "com.boundaryml.publisher.spi";
-        List<String> arguments = new ArrayList<>(
-                List.of("-proc:none", "--module-version", "0.0.9", "-d", temp.resolve("old-spi/classes").toString()));
+        List<String> arguments = new ArrayList<>(List.of(
+                "-proc:none",
+                "--module-version",
+                "0.0.9",
+                "-d",
+                temp.resolve("old-spi/classes").toString()));
         for (List<String> file : List.of(
                 List.of("module-info", "module " + spi + " { exports " + spi + "; exports " + spi + ".metrics; }"),
                 List.of("PluginName", "package " + spi + "; public @interface PluginName { String value(); }"),
@@ -210,7 +223,13 @@ class PluginFoldersIT {
         Store store = Store.unpack(temp, "two-processes");
         Path sink = Files.createTempDirectory(temp, "sink");
         List<String> words = new ArrayList<>(List.of(
-                "flush", "--root", store.root().toString(), "--sink-dir", sink.toString(), "--config", config.toString()));
+                "flush",
+                "--root",
+                store.root().toString(),
+                "--sink-dir",
+                sink.toString(),
+                "--config",
+                config.toString()));
         words.addAll(List.of(more));
         long began = System.nanoTime();
         try (Program program = publisher(words.toArray(String[]::new))) {
@@ -221,7 +240,9 @@ class PluginFoldersIT {
     }
 
     private Path config(String sections) throws IOException {
-        return Files.writeString(Files.createTempFile(temp, "publisher", ".yaml"), """
+        return Files.writeString(
+                Files.createTempFile(temp, "publisher", ".yaml"),
+                """
                 plugins:
                   localfs:
                     dir: %s

@@ -57,7 +57,8 @@ final class PluginJar {
                                 };
                             }
                         }
-                        """.formatted(module, module.substring(module.lastIndexOf('.') + 1), made, records));
+                        """.formatted(
+                                module, module.substring(module.lastIndexOf('.') + 1), made, records));
     }
 
     PluginJar source(String path, String text) throws IOException {

@@ -75,7 +75,8 @@ final class ThirdParty {
     }
 
     private static void publish(Path repository, String artifact, Path module) throws IOException {
-        Path target = repository.resolve("com/boundaryml/publisher").resolve(artifact).resolve(VERSION);
+        Path target =
+                repository.resolve("com/boundaryml/publisher").resolve(artifact).resolve(VERSION);
         Files.createDirectories(target);
         String name = artifact + "-" + VERSION;
         Files.copy(module.resolve("pom.xml"), target.resolve(name + ".pom"));
