@@ -243,6 +243,7 @@ class PluginFoldersIT {
         return Files.writeString(
                 Files.createTempFile(temp, "publisher", ".yaml"),
                 """
+                transport: localfs
                 plugins:
                   localfs:
                     dir: %s

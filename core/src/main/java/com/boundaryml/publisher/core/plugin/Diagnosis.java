@@ -1,5 +1,8 @@
 package com.boundaryml.publisher.core.plugin;
 
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.regex.Matcher;
@@ -32,7 +35,13 @@ public final class Diagnosis {
     /** {@return what the module system or the file system says, in one line} */
     static String quoted(Throwable thrown) {
         Throwable root = root(thrown);
-        return newerJava(root).orElseGet(() -> oneLine(root.getMessage() == null ? kind(root) : root.getMessage()));
+        return switch (root) {
+            case NoSuchFileException e -> "it does not exist";
+            case AccessDeniedException e -> "access is denied";
+            case NotDirectoryException e -> "it is no folder";
+            default ->
+                newerJava(root).orElseGet(() -> root.getMessage() == null ? kind(root) : oneLine(root.getMessage()));
+        };
     }
 
     private static Throwable root(Throwable thrown) {

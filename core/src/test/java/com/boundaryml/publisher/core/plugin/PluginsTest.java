@@ -202,7 +202,7 @@ class PluginsTest {
         PluginJar.sink(temp, "acme.good", "good", "").at(dir.resolve("good/good.jar"));
         Plugins plugins = Plugins.withFolders(List.of(temp.resolve("absent"), dir, dir));
         assertEquals(List.of("good"), sinks(plugins));
-        assertRefused(plugins, temp.resolve("absent"), "cannot be listed", "name one that exists");
+        assertRefused(plugins, temp.resolve("absent"), "cannot be listed (it does not exist)", "name one that exists");
     }
 
     private Plugins load() {
