@@ -78,7 +78,8 @@ class PluginFoldersIT {
     @Test
     void aKeyThatThePluginDoesNotKnowIsItsToRefuse() throws Exception {
         Path config = config("  statsd:\n    prot: 8125\n");
-        try (Program program = publisher("flush", "--config", config.toString())) {
+        Store store = Store.unpack(temp, "small");
+        try (Program program = publisher("flush", "--root", store.root().toString(), "--config", config.toString())) {
             program.ends(2);
             assertTrue(program.err().contains("statsd has no option prot (did you mean port?)"), program::toString);
         }
