@@ -91,7 +91,8 @@ final class MetricsRelay implements Meter {
 
     private void lose(long count, String why) {
         unreported.addAndGet(count);
-        if (lost.getAndAdd(count) == 0) {
+        // At the end, all that was lost is said at once.
+        if (lost.getAndAdd(count) == 0 && ending == null) {
             LOG.warn("the metrics sink {} loses measurements, and shipping goes on: {}", name, why);
         }
     }
@@ -172,8 +173,9 @@ final class MetricsRelay implements Meter {
     void join() {
         try {
             if (!thread.join(Objects.requireNonNull(ending).left(LAST_TRY))) {
-                thread.interrupt();
+                lost.addAndGet(queue.stream().filter(Optional::isPresent).count());
                 LOG.warn("the metrics sink {} did not end in time, and is left behind", name);
+                thread.interrupt();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
