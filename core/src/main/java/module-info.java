@@ -18,6 +18,8 @@ module com.boundaryml.publisher.core {
             com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.host to
             com.boundaryml.publisher.launcher;
+    exports com.boundaryml.publisher.core.plugin to
+            com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.store to
             com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.verify to

@@ -6,6 +6,7 @@ import com.boundaryml.publisher.api.Scope;
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.core.flush.FlushProgress;
 import com.boundaryml.publisher.core.host.CoreProvider;
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.core.verify.SinkVerifier;
 import com.boundaryml.publisher.core.verify.VerifyReport;
 import com.boundaryml.publisher.core.verify.VerifyRequest;
@@ -111,7 +112,7 @@ final class DemoCommand implements Subcommand {
     }
 
     private static FlushReport flush(DemoTarget target, Path root) throws InterruptedException {
-        return CoreProvider.flushOnce(target.settings(root), FLUSH_TIMEOUT, FlushProgress.NONE);
+        return CoreProvider.flushOnce(target.settings(root), FLUSH_TIMEOUT, Plugins.ofModules(), FlushProgress.NONE);
     }
 
     private static void explain(Console console, FlushReport report) {

@@ -1,9 +1,11 @@
 package com.boundaryml.publisher.launcher;
 
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.launcher.doctor.Doctor;
 import com.boundaryml.publisher.launcher.doctor.Examination;
 import com.boundaryml.publisher.launcher.doctor.Finding;
 import com.boundaryml.publisher.launcher.doctor.Verdict;
+import com.boundaryml.publisher.launcher.settings.Configuration;
 import com.boundaryml.publisher.launcher.settings.Settings;
 import java.io.IOException;
 import java.util.List;
@@ -47,7 +49,10 @@ final class DoctorCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) throws IOException, InterruptedException {
-        List<Examination> examinations = new Doctor(invocation.configuration(), PluginNames::present).examine();
+        Configuration configuration = invocation.configuration();
+        Plugins plugins = PresentPlugins.of(configuration).tried();
+        List<Examination> examinations =
+                new Doctor(configuration, plugins, PresentPlugins.names(plugins, configuration)).examine();
         boolean failed = count(examinations, Verdict.FAIL) > 0;
         if (invocation.has(Word.JSON)) {
             Json.print(

@@ -3,6 +3,7 @@ package com.boundaryml.publisher.launcher;
 import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.core.host.CoreProvider;
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.launcher.console.Span;
 import com.boundaryml.publisher.launcher.settings.Settings;
 import java.io.IOException;
@@ -46,14 +47,17 @@ final class FlushCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) throws IOException, InterruptedException {
-        PublisherSettings settings =
-                invocation.configuration().publisher(PluginNames.present()).build();
+        Plugins plugins = PresentPlugins.told(invocation.configuration());
+        PublisherSettings settings = invocation
+                .configuration()
+                .publisher(PresentPlugins.names(plugins, invocation.configuration()))
+                .build();
         Duration timeout = invocation.configuration().find(Settings.TIMEOUT).orElse(NO_TIMEOUT);
         if (StoreRoots.present(settings.roots()).isEmpty()) {
             invocation.console().note(Span.of("no store matches " + String.join(", ", settings.roots())));
         }
         ProgressLine progress = new ProgressLine(invocation.console(), "shipped");
-        FlushReport report = CoreProvider.flushOnce(settings, timeout, progress::at);
+        FlushReport report = CoreProvider.flushOnce(settings, timeout, plugins, progress::at);
         invocation.console().progress("");
         FlushSummary summary = new FlushSummary(report, invocation.console());
         if (invocation.has(Word.JSON)) {

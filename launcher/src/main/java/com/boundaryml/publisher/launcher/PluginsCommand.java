@@ -1,9 +1,12 @@
 package com.boundaryml.publisher.launcher;
 
-import com.boundaryml.publisher.core.host.Plugins;
+import com.boundaryml.publisher.core.plugin.Plugins;
+import com.boundaryml.publisher.core.plugin.Refusal;
+import com.boundaryml.publisher.launcher.console.Console;
 import com.boundaryml.publisher.launcher.console.Span;
 import com.boundaryml.publisher.launcher.console.Style;
 import com.boundaryml.publisher.launcher.console.Table;
+import com.boundaryml.publisher.launcher.settings.Settings;
 import com.boundaryml.publisher.spi.Resolver;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleReference;
@@ -13,9 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.function.Supplier;
 
 /** Lists the plugins present. */
 final class PluginsCommand implements Subcommand {
@@ -27,10 +28,13 @@ final class PluginsCommand implements Subcommand {
                 "List the plugins and where they come from.",
                 List.of(
                         "Lists every transport, store access and metrics sink that is present, the module it comes from,"
-                                + " and which were refused and why. A transport is chosen by its name; options for a plugin go"
-                                + " under its name in the file of --config."),
+                                + " and which were refused and why. Each is made for a try. A transport is chosen by its"
+                                + " name; options for a plugin go under its name in the file of --config, and a metrics"
+                                + " sink is used if it has such a section.",
+                        "A plugin is a folder with jars. It goes into the folder plugins of the image, or into a folder"
+                                + " that --plugin-dir names."),
                 "",
-                List.of(),
+                List.of(Settings.PLUGIN_DIR, Settings.CONFIG),
                 List.of(Word.JSON),
                 List.of(
                         new Manual.Example("See what there is:", "plugins"),
@@ -51,62 +55,54 @@ final class PluginsCommand implements Subcommand {
      * @param module the module it comes from, with its version
      * @param location where that lies
      */
-    private record Found(String kind, String name, String module, String location) {}
-
-    /**
-     * Plugins of a kind that cannot be used.
-     *
-     * @param kind what they would provide
-     * @param why what is wrong
-     */
-    private record Refused(String kind, String why) {}
+    private record Found(String kind, String name, String module, String location) {
+        static Found of(String kind, ServiceLoader.Provider<?> provider) {
+            Module module = provider.type().getModule();
+            return new Found(kind, Resolver.nameOf(provider), versioned(module), whereabouts(module));
+        }
+    }
 
     @Override
     public int run(Invocation invocation) {
+        Plugins plugins = PresentPlugins.of(invocation.configuration()).tried();
         List<Found> found = new ArrayList<>();
-        List<Refused> refused = new ArrayList<>();
-        collect("transport", Plugins::transports, found, refused);
-        collect("store access", Plugins::stores, found, refused);
-        collect("metrics sink", Plugins::metricsSinks, found, refused);
+        plugins.transports().forEach(provider -> found.add(Found.of("transport", provider)));
+        plugins.stores().forEach(provider -> found.add(Found.of("store access", provider)));
+        plugins.metricsSinks().forEach(provider -> found.add(Found.of("metrics sink", provider)));
         if (invocation.has(Word.JSON)) {
             Json.print(
                     invocation.console(),
-                    json -> json.list(
-                                    "plugins",
-                                    found,
-                                    (each, plugin) -> each.text("kind", plugin.kind())
-                                            .text("name", plugin.name())
-                                            .text("module", plugin.module())
-                                            .text("location", plugin.location()))
-                            .list(
-                                    "refused",
-                                    refused,
-                                    (each, plugin) ->
-                                            each.text("kind", plugin.kind()).text("why", plugin.why())));
+                    json -> json.list("plugins", found, PluginsCommand::write)
+                            .list("refused", plugins.refused(), PluginsCommand::write));
         } else {
-            Table table = new Table(4, "KIND", "NAME", "MODULE", "FROM");
-            found.forEach(plugin -> table.row(
-                    Span.of(plugin.kind()),
-                    new Span(plugin.name(), Style.BOLD),
-                    Span.of(plugin.module()),
-                    Span.of(plugin.location())));
-            invocation.console().table(table, "");
-            refused.forEach(plugin -> invocation
-                    .console()
-                    .line(new Span("refused, a " + plugin.kind() + ": ", Style.BAD), Span.of(plugin.why())));
+            print(invocation.console(), found, plugins.refused());
         }
-        return refused.isEmpty() ? ExitCode.DONE : ExitCode.LEFT;
+        return plugins.refused().isEmpty() ? ExitCode.DONE : ExitCode.LEFT;
     }
 
-    private static <P> void collect(
-            String kind, Supplier<List<ServiceLoader.Provider<P>>> plugins, List<Found> found, List<Refused> refused) {
-        try {
-            for (ServiceLoader.Provider<P> provider : plugins.get()) {
-                Module module = provider.type().getModule();
-                found.add(new Found(kind, Resolver.nameOf(provider), versioned(module), location(module)));
-            }
-        } catch (ServiceConfigurationError e) {
-            refused.add(new Refused(kind, String.valueOf(e.getMessage())));
+    private static void write(Json json, Found plugin) {
+        json.text("kind", plugin.kind())
+                .text("name", plugin.name())
+                .text("module", plugin.module())
+                .text("location", plugin.location());
+    }
+
+    private static void write(Json json, Refusal refusal) {
+        json.text("where", refusal.where()).text("what", refusal.what()).text("advice", refusal.advice());
+    }
+
+    private static void print(Console console, List<Found> found, List<Refusal> refused) {
+        Table table = new Table(4, "KIND", "NAME", "MODULE", "FROM");
+        found.forEach(plugin -> table.row(
+                Span.of(plugin.kind()),
+                new Span(plugin.name(), Style.BOLD),
+                Span.of(plugin.module()),
+                Span.of(plugin.location())));
+        console.table(table, "");
+        for (Refusal refusal : refused) {
+            console.line(
+                    new Span("refused: ", Style.BAD),
+                    Span.of(refusal.where() + ": " + refusal.what() + "; " + refusal.advice()));
         }
     }
 
@@ -116,7 +112,7 @@ final class PluginsCommand implements Subcommand {
                 + version.map(text -> " " + text).orElse("");
     }
 
-    private static String location(Module module) {
+    private static String whereabouts(Module module) {
         ModuleLayer layer = module.getLayer();
         if (layer == null) {
             return "the class path";

@@ -3,6 +3,8 @@ package com.boundaryml.publisher.launcher;
 import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.Publisher;
 import com.boundaryml.publisher.api.PublisherSettings;
+import com.boundaryml.publisher.core.host.CoreProvider;
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.launcher.settings.Settings;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +47,13 @@ final class RunCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) throws InterruptedException {
-        PublisherSettings settings =
-                invocation.configuration().publisher(PluginNames.present()).build();
+        Plugins plugins = PresentPlugins.told(invocation.configuration());
+        PublisherSettings settings = invocation
+                .configuration()
+                .publisher(PresentPlugins.names(plugins, invocation.configuration()))
+                .build();
         StopSignals signals = StopSignals.listen();
-        Publisher publisher = Publisher.start(settings);
+        Publisher publisher = CoreProvider.start(settings, plugins);
         LOG.atInfo()
                 .addKeyValue("roots", String.join(" ", settings.roots()))
                 .addKeyValue("transport", settings.transport())

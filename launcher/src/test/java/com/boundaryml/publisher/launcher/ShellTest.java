@@ -224,6 +224,32 @@ class ShellTest {
     }
 
     @Test
+    void aRefusedPluginIsNamedAndNeitherItNorItsSectionKeepsTheOthersFromWorking() throws IOException {
+        writeStore();
+        Path jar = Files.writeString(
+                Files.createDirectories(temp.resolve("plugins/acme")).resolve("acme.jar"), "no jar");
+        Path file = Files.writeString(temp.resolve("publisher.yaml"), """
+                plugin-dir: %s
+                plugins:
+                  acme:
+                    key: value
+                """.formatted(temp.resolve("plugins")));
+        assertEquals(1, run("plugins", "--config", file.toString()));
+        assertTrue(out().contains("localfs"), out());
+        assertTrue(out().contains("refused: " + jar.toRealPath() + ": it cannot be read as a module: "), out());
+        assertEquals(0, flush("--config", file.toString()), err());
+        assertTrue(err().contains("plugin refused: it cannot be read as a module: "), err());
+        assertTrue(err().contains("passed over, since no plugin of this name can be used  section=acme"), err());
+    }
+
+    @Test
+    void aSectionThatNoPluginHasIsRefusedWhenAllPluginsAreWell() throws IOException {
+        Path file = Files.writeString(temp.resolve("publisher.yaml"), "plugins:\n  acme:\n    key: value\n");
+        assertEquals(2, flush("--config", file.toString()));
+        assertTrue(err().contains("no plugin has this name"), err());
+    }
+
+    @Test
     void aStackTraceIsShownAtTheDebugLevelOnly() {
         assertEquals(2, flush());
         assertFalse(err().contains("at com.boundaryml"), err());

@@ -197,7 +197,7 @@ final class Shipper {
                     flushId,
                     ask.stream().map(item -> item.object.spec()).toList());
             long began = time.nanos();
-            Answer<List<Authorization>> answer = asked(request);
+            Answer<List<Authorization>> answer = transport.authorize(request, deadline.left(CALL_TIMEOUT));
             long now = time.nanos();
             meter.take(Metric.AUTHORIZE_DURATION, seconds(now - began));
             switch (answer) {
@@ -212,14 +212,6 @@ final class Shipper {
                         }
                     }
                 }
-            }
-        }
-
-        private Answer<List<Authorization>> asked(AuthorizeRequest request) throws InterruptedException {
-            try {
-                return transport.authorize(request, deadline.left(CALL_TIMEOUT));
-            } catch (RuntimeException e) {
-                return new Answer.Failed<>(new Fault.Transient("the transport failed to authorize: " + e));
             }
         }
 
@@ -292,15 +284,10 @@ final class Shipper {
                 return Attempt.EXPIRED;
             }
             long began = time.nanos();
-            PutOutcome outcome;
-            try {
-                outcome = transport.put(
-                        item.upload().ticket(),
-                        item.object.body().asByteBuffer().asReadOnlyBuffer(),
-                        deadline.left(putTimeout(item.object)));
-            } catch (RuntimeException e) {
-                outcome = new PutOutcome.Failed(new Fault.Transient("the transport failed to put: " + e));
-            }
+            PutOutcome outcome = transport.put(
+                    item.upload().ticket(),
+                    item.object.body().asByteBuffer().asReadOnlyBuffer(),
+                    deadline.left(putTimeout(item.object)));
             LOG.atDebug()
                     .addKeyValue("key", item.key)
                     .addKeyValue("flush", flushId)

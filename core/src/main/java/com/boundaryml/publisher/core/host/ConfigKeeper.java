@@ -83,7 +83,7 @@ final class ConfigKeeper {
         if (time.nanos() - dueNanos < 0) {
             return;
         }
-        switch (read(most.compareTo(CALL_TIMEOUT) < 0 ? most : CALL_TIMEOUT)) {
+        switch (transport.config(most.compareTo(CALL_TIMEOUT) < 0 ? most : CALL_TIMEOUT)) {
             case Answer.Given<ConfigOffer> given -> accept(given.value());
             case Answer.Failed<ConfigOffer> failed -> {
                 switch (failed.fault()) {
@@ -93,14 +93,6 @@ final class ConfigKeeper {
                     case Fault other -> failed(other.reason(), Duration.ZERO);
                 }
             }
-        }
-    }
-
-    private Answer<ConfigOffer> read(Duration timeout) throws InterruptedException {
-        try {
-            return transport.config(timeout);
-        } catch (RuntimeException e) {
-            return new Answer.Failed<>(new Fault.Transient("the transport failed to read the configuration: " + e));
         }
     }
 

@@ -4,9 +4,13 @@ import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.Publisher;
 import com.boundaryml.publisher.api.PublisherProvider;
 import com.boundaryml.publisher.api.PublisherSettings;
+import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.core.flush.FlushProgress;
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.core.world.Parallel;
 import com.boundaryml.publisher.core.world.Time;
+import com.boundaryml.publisher.spi.store.StoreAccessProvider;
+import com.boundaryml.publisher.spi.transport.Transport;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.SplittableRandom;
@@ -19,8 +23,21 @@ public final class CoreProvider implements PublisherProvider {
 
     @Override
     public Publisher start(PublisherSettings settings) {
-        MetricsRelays metrics = MetricsRelays.of(settings);
-        return new PublisherLoop(engine(settings, metrics), metrics, settings.shutdownTimeout());
+        return start(settings, Plugins.ofModules());
+    }
+
+    /**
+     * Starts a publisher with these plugins.
+     *
+     * @param settings what to ship, where to, and within which limits
+     * @param plugins what it may use
+     * @return the running publisher
+     * @throws com.boundaryml.publisher.api.SettingsException if a setting is wrong, or a plugin it names is absent or
+     *     refuses its options
+     */
+    public static Publisher start(PublisherSettings settings, Plugins plugins) {
+        Parts parts = Parts.open(settings, plugins);
+        return new PublisherLoop(parts.engine(settings), parts.metrics(), Time.system(), settings.shutdownTimeout());
     }
 
     /**
@@ -28,30 +45,50 @@ public final class CoreProvider implements PublisherProvider {
      *
      * @param settings what to ship, where to, and within which limits
      * @param timeout how long it may take
+     * @param plugins what it may use
      * @param progress who is told how far it has come
      * @return what it did and what it left
      * @throws com.boundaryml.publisher.api.SettingsException if a setting is wrong, or a plugin it names is absent or
      *     refuses its options
      * @throws InterruptedException if the thread is interrupted
      */
-    public static FlushReport flushOnce(PublisherSettings settings, Duration timeout, FlushProgress progress)
+    public static FlushReport flushOnce(
+            PublisherSettings settings, Duration timeout, Plugins plugins, FlushProgress progress)
             throws InterruptedException {
-        try (MetricsRelays metrics = MetricsRelays.of(settings);
-                Engine engine = engine(settings, metrics)) {
+        Parts parts = Parts.open(settings, plugins);
+        Duration lastValues = parts.metrics().share(timeout);
+        try (Engine engine = parts.engine(settings)) {
             engine.progress(progress);
-            return engine.drain(timeout, Engine.Patience.SIT_OUT);
+            return engine.drain(timeout.minus(lastValues), Engine.Patience.SIT_OUT);
+        } finally {
+            parts.metrics().end(lastValues);
         }
     }
 
-    private static Engine engine(PublisherSettings settings, MetricsRelays metrics) {
-        return new Engine(
-                settings,
-                Plugins.transport(settings),
-                Plugins.store(),
-                metrics,
-                Time.system(),
-                Parallel.virtualThreads(),
-                new SplittableRandom(new SecureRandom().nextLong()),
-                Runtime.getRuntime().availableProcessors());
+    /** What plugins make for one publisher. */
+    private record Parts(StoreAccessProvider stores, Transport transport, MetricsRelays metrics) {
+
+        static Parts open(PublisherSettings settings, Plugins plugins) {
+            StoreAccessProvider stores = plugins.store();
+            Transport transport = plugins.transport(settings);
+            try {
+                return new Parts(stores, transport, MetricsRelays.open(settings, plugins));
+            } catch (SettingsException e) {
+                transport.close();
+                throw e;
+            }
+        }
+
+        Engine engine(PublisherSettings settings) {
+            return new Engine(
+                    settings,
+                    transport,
+                    stores,
+                    metrics,
+                    Time.system(),
+                    Parallel.virtualThreads(),
+                    new SplittableRandom(new SecureRandom().nextLong()),
+                    Runtime.getRuntime().availableProcessors());
+        }
     }
 }

@@ -6,6 +6,7 @@ import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.core.flush.FlushProgress;
 import com.boundaryml.publisher.core.flush.Flusher;
 import com.boundaryml.publisher.core.flush.Tally;
+import com.boundaryml.publisher.core.plugin.GuardedTransport;
 import com.boundaryml.publisher.core.telemetry.Faults;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Deadline;
@@ -68,14 +69,14 @@ public final class Engine implements AutoCloseable {
             RandomGenerator random,
             int makers) {
         this.settings = settings;
-        this.transport = transport;
+        this.transport = new GuardedTransport(transport);
         this.time = time;
         this.meter = meter;
         this.random = random;
         this.deadline = new Deadline(time);
-        this.config = new ConfigKeeper(transport, time, random, meter, faults);
+        this.config = new ConfigKeeper(this.transport, time, random, meter, faults);
         this.stores = new Stores(settings, provider);
-        this.flusher = new Flusher(settings, transport, time, parallel, random, meter, deadline, makers);
+        this.flusher = new Flusher(settings, this.transport, time, parallel, random, meter, deadline, makers);
         this.lastFlushNanos = time.nanos();
         this.notBeforeNanos = time.nanos();
     }

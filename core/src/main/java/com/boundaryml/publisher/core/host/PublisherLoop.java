@@ -2,6 +2,8 @@ package com.boundaryml.publisher.core.host;
 
 import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.Publisher;
+import com.boundaryml.publisher.core.world.Deadline;
+import com.boundaryml.publisher.core.world.Time;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +19,8 @@ final class PublisherLoop implements Publisher {
     private static final Logger LOG = LoggerFactory.getLogger(PublisherLoop.class);
 
     private final Engine engine;
-    private final AutoCloseable metrics;
+    private final MetricsRelays metrics;
+    private final Deadline whole;
     private final Duration shutdownTimeout;
     private final BlockingQueue<CompletableFuture<FlushReport>> requests = new LinkedBlockingQueue<>();
     private final CompletableFuture<FlushReport> last = new CompletableFuture<>();
@@ -27,11 +30,12 @@ final class PublisherLoop implements Publisher {
     /**
      * Starts the thread.
      *
-     * @param metrics what takes the figures, closed after the last flush
+     * @param metrics what takes the figures, ended after the last flush
      */
-    PublisherLoop(Engine engine, AutoCloseable metrics, Duration shutdownTimeout) {
+    PublisherLoop(Engine engine, MetricsRelays metrics, Time time, Duration shutdownTimeout) {
         this.engine = engine;
         this.metrics = metrics;
+        this.whole = new Deadline(time);
         this.shutdownTimeout = shutdownTimeout;
         this.thread = Thread.ofPlatform().name("publisher").daemon().start(this::run);
     }
@@ -45,16 +49,27 @@ final class PublisherLoop implements Publisher {
                 if (request == null) {
                     wait = stepped();
                 } else if (!ending) {
-                    request.complete(engine.flush(true));
+                    answer(request);
                 } else {
                     request.completeExceptionally(ended());
                 }
             }
             last.complete(engine.drain(Duration.ofNanos(Long.MAX_VALUE), Engine.Patience.LEAVE));
-        } catch (InterruptedException | RuntimeException e) {
+        } catch (InterruptedException | RuntimeException | Error e) {
             last.completeExceptionally(e);
         } finally {
             end();
+        }
+    }
+
+    private void answer(CompletableFuture<FlushReport> request) throws InterruptedException {
+        try {
+            request.complete(engine.flush(true));
+        } catch (RuntimeException | Error e) {
+            request.completeExceptionally(e);
+        } catch (InterruptedException e) {
+            request.completeExceptionally(e);
+            throw e;
         }
     }
 
@@ -62,7 +77,7 @@ final class PublisherLoop implements Publisher {
     private Duration stepped() throws InterruptedException {
         try {
             return engine.step();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("a step of the publisher failed; it goes on", e);
             return Engine.LOOK_INTERVAL;
         }
@@ -75,11 +90,10 @@ final class PublisherLoop implements Publisher {
             request.completeExceptionally(ended());
             request = requests.poll();
         }
-        engine.close();
         try {
-            metrics.close();
-        } catch (Exception e) {
-            LOG.warn("a metrics sink did not close", e);
+            engine.close();
+        } finally {
+            metrics.end(whole.left(MetricsRelay.LAST_TRY));
         }
     }
 
@@ -99,7 +113,8 @@ final class PublisherLoop implements Publisher {
 
     @Override
     public FlushReport flushAndJoin(Duration timeout) throws InterruptedException {
-        engine.deadline().within(timeout);
+        whole.within(timeout);
+        engine.deadline().within(timeout.minus(metrics.share(timeout)));
         ending = true;
         CompletableFuture<FlushReport> wake = new CompletableFuture<>();
         requests.add(wake);

@@ -59,7 +59,7 @@ final class VirtualThreads implements Parallel {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
-            } catch (RuntimeException | OutOfMemoryError e) {
+            } catch (RuntimeException | Error e) {
                 LOG.error("a task failed", e);
             }
         }

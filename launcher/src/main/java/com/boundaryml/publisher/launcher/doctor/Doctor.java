@@ -1,5 +1,6 @@
 package com.boundaryml.publisher.launcher.doctor;
 
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.core.store.Roots;
 import com.boundaryml.publisher.launcher.settings.Configuration;
 import com.boundaryml.publisher.launcher.settings.Settings;
@@ -12,7 +13,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Looks at what the publisher needs, from the machine to the gateway. Changes nothing in a store or a sink. Of one thread.
@@ -20,16 +20,19 @@ import java.util.function.Supplier;
 public final class Doctor {
 
     private final Configuration configuration;
-    private final Supplier<Set<String>> pluginNames;
+    private final Plugins plugins;
+    private final Set<String> pluginNames;
 
     /**
      * Creates a doctor.
      *
      * @param configuration the settings that the publisher would run with
-     * @param pluginNames finds the names of the plugins that can have a section in the configuration file
+     * @param plugins the plugins that it would use, tried
+     * @param pluginNames the names that a section of the configuration file may have
      */
-    public Doctor(Configuration configuration, Supplier<Set<String>> pluginNames) {
+    public Doctor(Configuration configuration, Plugins plugins, Set<String> pluginNames) {
         this.configuration = configuration;
+        this.plugins = plugins;
         this.pluginNames = pluginNames;
     }
 
@@ -48,7 +51,7 @@ public final class Doctor {
                 List.of(
                         new ClockCheck(InstantSource.system(), ZoneId.systemDefault()),
                         new ZstdCheck(),
-                        new PluginCheck())));
+                        new PluginCheck(plugins))));
         for (String root : configuration.roots()) {
             List<Path> stores = Roots.expand(List.of(root));
             if (stores.isEmpty()) {
@@ -58,7 +61,7 @@ public final class Doctor {
                 all.add(store(store));
             }
         }
-        all.addAll(new TransportExaminations(configuration, pluginNames).examine());
+        all.addAll(new TransportExaminations(configuration, plugins, pluginNames).examine());
         return all;
     }
 

@@ -2,21 +2,15 @@ package com.boundaryml.publisher.launcher.doctor;
 
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.api.SettingsException;
-import com.boundaryml.publisher.core.host.Plugins;
+import com.boundaryml.publisher.core.plugin.GuardedTransport;
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.launcher.settings.Configuration;
-import com.boundaryml.publisher.spi.Options;
-import com.boundaryml.publisher.spi.Resolver;
 import com.boundaryml.publisher.spi.transport.Transport;
-import com.boundaryml.publisher.spi.transport.TransportProvider;
-import com.boundaryml.publisher.spi.transport.TransportSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Where the settings ship to: which transport and why, what lies on the way, and what the other side answers. */
 final class TransportExaminations {
@@ -24,21 +18,21 @@ final class TransportExaminations {
     private static final String SUBJECT = "transport";
 
     private final Configuration configuration;
-    private final Supplier<Set<String>> pluginNames;
+    private final Plugins plugins;
+    private final Set<String> pluginNames;
 
-    TransportExaminations(Configuration configuration, Supplier<Set<String>> pluginNames) {
+    TransportExaminations(Configuration configuration, Plugins plugins, Set<String> pluginNames) {
         this.configuration = configuration;
+        this.plugins = plugins;
         this.pluginNames = pluginNames;
     }
 
     List<Examination> examine() throws InterruptedException {
         PublisherSettings settings;
         try {
-            settings = configuration.publisher(pluginNames.get()).build();
+            settings = configuration.publisher(pluginNames).build();
         } catch (SettingsException e) {
             return refused(SUBJECT, String.valueOf(e.getMessage()));
-        } catch (ServiceConfigurationError | LinkageError e) {
-            return refused(SUBJECT, "a plugin cannot be loaded: " + e.getMessage());
         }
         String name = settings.transport();
         String answers = "what " + name + " answers";
@@ -46,12 +40,10 @@ final class TransportExaminations {
         Finding chosen = Finding.ok("choice", name + ", by " + configuration.transportChosenBy());
         List<Examination> all = new ArrayList<>();
         all.add(Examination.of(SUBJECT + " " + name, before(chosen, name, options)));
-        try (Transport transport = open(settings, options)) {
+        try (Transport transport = new GuardedTransport(plugins.transport(settings))) {
             all.add(Examination.of(answers, List.of(new TransportCheck(transport))));
         } catch (SettingsException e) {
             all.addAll(refused(answers, String.valueOf(e.getMessage())));
-        } catch (ServiceConfigurationError | LinkageError e) {
-            all.addAll(refused(answers, "the plugin cannot be loaded: " + e.getMessage()));
         }
         return all;
     }
@@ -80,14 +72,6 @@ final class TransportExaminations {
             }
         }
         return checks;
-    }
-
-    private static Transport open(PublisherSettings settings, Map<String, String> options) {
-        ServiceLoader.Provider<TransportProvider> provider = Resolver.resolve(
-                "transport", settings.transport(), Plugins.transports(), "use the image, which brings two");
-        return provider.get()
-                .open(new TransportSettings(
-                        new Options(Resolver.nameOf(provider), options), settings.concurrentPuts()));
     }
 
     /** What is known without a look. */

@@ -61,6 +61,20 @@ public final class Configuration {
         return find(setting).orElseThrow();
     }
 
+    /**
+     * {@return the values of a repeatable setting; empty if it is set nowhere}
+     *
+     * @throws SettingsException if a text is malformed, naming where it stands
+     */
+    public <T> List<T> all(Setting<T> setting) {
+        return given(setting).map(given -> parse(setting, given)).orElse(List.of());
+    }
+
+    /** {@return the names of the plugins that the file has a section for} */
+    public Set<String> sections() {
+        return file.map(present -> present.plugins().keySet()).orElse(Set.of());
+    }
+
     /** {@return the profiler stores as set, else the one of {@code BAML_PROFILE_DIR}, else {@code .baml/profiles-v1}} */
     public List<String> roots() {
         return rootsIfSet().orElse(List.of(DEFAULT_ROOT));

@@ -64,6 +64,15 @@ public final class Settings {
             "The transport to ship with; 'baml-publisher plugins' lists those present.",
             Function.identity());
 
+    /** Folders of plugin folders. */
+    public static final Setting<Path> PLUGIN_DIR = Setting.of(
+                    "plugin-dir",
+                    "DIR",
+                    "Also use the plugins in this folder, each in a folder of its own with its jars. May be given more"
+                            + " than once; those in the folder plugins of the image are used anyway.",
+                    Parsers::path)
+            .many();
+
     /** The configuration file. */
     public static final Setting<Path> CONFIG =
             Setting.of("config", "FILE", "Read settings from this YAML file.", Parsers::path);
@@ -147,6 +156,7 @@ public final class Settings {
             TOKEN_FILE,
             ALLOW_INSECURE_HTTP,
             TRANSPORT,
+            PLUGIN_DIR,
             CONFIG,
             TIMEOUT,
             SHUTDOWN_TIMEOUT,

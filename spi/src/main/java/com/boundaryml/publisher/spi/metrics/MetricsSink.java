@@ -5,8 +5,9 @@ import java.time.Duration;
 /**
  * Who is told the publisher's figures.
  *
- * <p>Obligations: {@link #record} is called by one thread at a time, never by the thread that ships. What a sink throws is
- * logged and counted; it never stops shipping. A sink that is slow loses measurements, which are counted as well.
+ * <p>A sink is made, called and closed by one thread that does nothing else, and is never called by the thread that ships.
+ * It may block: measurements wait for it up to a bound, and are lost beyond that. What it throws, errors included, loses the
+ * measurement. Lost ones are counted as {@link Metric#MEASUREMENTS_DROPPED}, and shipping goes on.
  */
 public interface MetricsSink extends AutoCloseable {
 
@@ -18,9 +19,9 @@ public interface MetricsSink extends AutoCloseable {
     void record(Measurement measurement);
 
     /**
-     * Sends out what was recorded, at the end of the publisher's life.
+     * Sends out what was recorded, at the end of the publisher's life. Not called if there is no time left for it.
      *
-     * @param timeout how long it may take
+     * @param timeout how long it may take, a second at the most; after that the thread is interrupted and left behind
      */
     void flush(Duration timeout);
 

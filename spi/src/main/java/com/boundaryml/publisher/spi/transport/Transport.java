@@ -16,7 +16,8 @@ import java.util.List;
  *       {@link PutOutcome.Exists}.
  *   <li><b>Whole or absent.</b> An object that a failed put leaves visible is complete.
  *   <li><b>Outcomes, not exceptions.</b> What a call meets outside itself is a {@link Fault} with its retry class. A
- *       {@link RuntimeException} is taken as {@link Fault.Transient} and reported as a fault of the plugin.
+ *       {@link RuntimeException}, an error of linking or of the stack, and {@code null} are taken as {@link Fault.Transient}
+ *       and reported as a fault of the plugin.
  *   <li><b>One try.</b> A call neither retries nor waits for better times: the core decides.
  *   <li><b>Time.</b> A call ends by its timeout, and soon after its thread is interrupted.
  *   <li><b>Threads.</b> {@link #put} is called by many threads at once, {@link #config} and {@link #authorize} by one at a

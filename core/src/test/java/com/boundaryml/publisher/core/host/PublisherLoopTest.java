@@ -1,0 +1,112 @@
+package com.boundaryml.publisher.core.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.boundaryml.publisher.api.FlushReport;
+import com.boundaryml.publisher.api.PublisherSettings;
+import com.boundaryml.publisher.core.flush.FakeBucket;
+import com.boundaryml.publisher.core.store.FileStore;
+import com.boundaryml.publisher.core.telemetry.Meter;
+import com.boundaryml.publisher.core.world.ManualTime;
+import com.boundaryml.publisher.core.world.OneAfterTheOther;
+import com.boundaryml.publisher.spi.store.StoreAccessProvider;
+import com.boundaryml.publisher.spi.transport.Transport;
+import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
+import com.boundaryml.publisher.testkit.profiler.ProfilerStream;
+import com.boundaryml.publisher.testkit.profiler.Workload;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a plugin throws, the thread that ships goes on, and whoever waits for it gets an answer. */
+@Timeout(60)
+class PublisherLoopTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @TempDir
+    private Path temp;
+
+    private final ManualTime time = new ManualTime(Instant.now().plus(Duration.ofHours(1)));
+    private final FakeBucket bucket = new FakeBucket();
+
+    @BeforeEach
+    void profile() throws Exception {
+        try (ProfilerStore store = ProfilerStore.open(temp.resolve("profiles-v1"));
+                ProfilerStream stream = store.newStream()) {
+            Workload workload = new Workload(1);
+            stream.record(stream.startEngine(workload.program()), workload.execution());
+            stream.flushAndJoin();
+        }
+    }
+
+    static Stream<Arguments> faults() {
+        List<Throwable> thrown = List.of(
+                new NoSuchMethodError("an spi of another version"),
+                new StackOverflowError(),
+                new IllegalStateException("a fault"));
+        return Stream.of("config", "authorize", "put")
+                .flatMap(call -> thrown.stream().map(each -> Arguments.of(call, each)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void anErrorOfTheTransportIsAFailedCallAndTheNextOneShips(String call, Throwable thrown) throws Exception {
+        try (PublisherLoop loop = loop(failing(call, thrown, 1), store -> FileStore.open(store, time))) {
+            FlushReport report = loop.flushAndJoin(LONG);
+            assertEquals(FlushReport.Outcome.DRAINED, report.outcome(), report::toString);
+            assertTrue(report.shippedFiles() > 0, report::toString);
+        }
+    }
+
+    @Test
+    void anErrorOfTheStoreAccessFailsTheFlushThatWasAskedForAndNotTheLoop() throws Exception {
+        AtomicInteger failures = new AtomicInteger(2);
+        StoreAccessProvider stores = store -> {
+            if (failures.getAndDecrement() > 0) {
+                throw new NoClassDefFoundError("absent");
+            }
+            return FileStore.open(store, time);
+        };
+        try (PublisherLoop loop = loop(bucket, stores)) {
+            while (failures.get() > 0) {
+                assertThrows(IllegalStateException.class, loop::flush);
+            }
+            assertEquals(FlushReport.Outcome.DRAINED, loop.flushAndJoin(LONG).outcome());
+        }
+    }
+
+    private Transport failing(String call, Throwable thrown, int times) {
+        AtomicInteger failures = new AtomicInteger(times);
+        return (Transport) Proxy.newProxyInstance(
+                Transport.class.getClassLoader(), new Class<?>[] {Transport.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals(call) && failures.getAndDecrement() > 0) {
+                        throw thrown;
+                    }
+                    return method.invoke(bucket, arguments);
+                });
+    }
+
+    private PublisherLoop loop(Transport transport, StoreAccessProvider stores) {
+        PublisherSettings settings = PublisherSettings.builder()
+                .root(temp.resolve("profiles-v1").toString())
+                .build();
+        Engine engine = new Engine(
+                settings, transport, stores, Meter.NONE, time, new OneAfterTheOther(), new SplittableRandom(3), 1);
+        return new PublisherLoop(engine, new MetricsRelays(List.of()), time, LONG);
+    }
+}
