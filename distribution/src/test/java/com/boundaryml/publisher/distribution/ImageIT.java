@@ -72,7 +72,6 @@ class ImageIT {
                         "com.boundaryml.publisher.flock",
                         "com.boundaryml.publisher.launcher",
                         "com.boundaryml.publisher.localfs",
-                        "com.boundaryml.publisher.metrics.otel",
                         "com.boundaryml.publisher.spi",
                         "com.boundaryml.publisher.testkit.profiler",
                         "com.boundaryml.publisher.transport.presigned",

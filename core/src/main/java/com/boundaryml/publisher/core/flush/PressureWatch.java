@@ -3,6 +3,7 @@ package com.boundaryml.publisher.core.flush;
 import com.boundaryml.publisher.core.telemetry.Faults;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Time;
+import com.boundaryml.publisher.spi.metrics.Attribute;
 import com.boundaryml.publisher.spi.metrics.Metric;
 import com.boundaryml.publisher.spi.store.DiskPressure;
 import com.boundaryml.publisher.spi.store.StoreSession;
@@ -49,7 +50,7 @@ final class PressureWatch implements Runnable {
         String what = "disk of " + at.store();
         try {
             DiskPressure pressure = at.session().pressure();
-            meter.count(Metric.DISK_PRESSURE, pressure.high() ? 1 : 0, "baml.store", at.store());
+            meter.count(Metric.DISK_PRESSURE, pressure.high() ? 1 : 0, Attribute.STORE, at.store());
             if (pressure.high()) {
                 faults.there(
                         what,

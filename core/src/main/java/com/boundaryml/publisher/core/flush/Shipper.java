@@ -7,6 +7,7 @@ import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Deadline;
 import com.boundaryml.publisher.core.world.Parallel;
 import com.boundaryml.publisher.core.world.Time;
+import com.boundaryml.publisher.spi.metrics.Attribute;
 import com.boundaryml.publisher.spi.metrics.Measurement;
 import com.boundaryml.publisher.spi.metrics.Metric;
 import com.boundaryml.publisher.spi.transport.Answer;
@@ -216,6 +217,7 @@ final class Shipper {
         }
 
         private void callFailed(Fault fault, List<Item> ask, Round round) {
+            meter.gatewayFault("authorize", fault);
             round.again = true;
             int tries = 0;
             for (Item item : ask) {
@@ -310,13 +312,13 @@ final class Shipper {
                 }
             }
             if (outcome instanceof PutOutcome.Exists) {
-                meter.count(Metric.PUT_EXISTS, 1, "baml.object.kind", kind);
+                meter.count(Metric.PUT_EXISTS, 1, Attribute.OBJECT_KIND, kind);
             }
             item.tries++;
             switch (RetryPolicy.after(outcome, item.tries)) {
                 case RetryPolicy.Done done -> item.settlement = new Settlement.Stored(false);
                 case RetryPolicy.Again again -> {
-                    meter.count(Metric.PUT_RETRIES, 1, "baml.object.kind", kind);
+                    meter.count(Metric.PUT_RETRIES, 1, Attribute.OBJECT_KIND, kind);
                     if (again.newTicket()) {
                         item.ticket = Optional.empty();
                     }
@@ -411,7 +413,11 @@ final class Shipper {
             meter.take(new Measurement(
                     Metric.AUTHORIZE_OUTCOMES,
                     1,
-                    Map.of("baml.object.kind", object.kind().label(), "baml.authorize.outcome", outcome)));
+                    Map.of(
+                            Attribute.OBJECT_KIND.id(),
+                            object.kind().label(),
+                            Attribute.AUTHORIZE_OUTCOME.id(),
+                            outcome)));
         }
     }
 

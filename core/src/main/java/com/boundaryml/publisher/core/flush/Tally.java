@@ -8,6 +8,7 @@ import com.boundaryml.publisher.api.FlushReport.Waiting;
 import com.boundaryml.publisher.api.HeldReason;
 import com.boundaryml.publisher.api.ObjectKind;
 import com.boundaryml.publisher.core.telemetry.Meter;
+import com.boundaryml.publisher.spi.metrics.Attribute;
 import com.boundaryml.publisher.spi.metrics.Metric;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -35,9 +36,9 @@ public final class Tally {
     void shipped(Prepared object, boolean already) {
         moved = true;
         String kind = object.kind().label();
-        meter.count(Metric.OBJECTS_SHIPPED, 1, "baml.object.kind", kind);
-        meter.count(Metric.BYTES_COMPRESSED, object.spec().sizeBytes(), "baml.object.kind", kind);
-        meter.count(Metric.BYTES_ORIGINAL, object.originalBytes(), "baml.object.kind", kind);
+        meter.count(Metric.OBJECTS_SHIPPED, 1, Attribute.OBJECT_KIND, kind);
+        meter.count(Metric.BYTES_COMPRESSED, object.spec().sizeBytes(), Attribute.OBJECT_KIND, kind);
+        meter.count(Metric.BYTES_ORIGINAL, object.originalBytes(), Attribute.OBJECT_KIND, kind);
         shipped.merge(
                 object.kind(),
                 new Shipped(
@@ -80,10 +81,10 @@ public final class Tally {
     void freed(Freed more) {
         freed = freed.plus(more);
         if (more.releasedBytes() > 0) {
-            meter.count(Metric.BYTES_FREED, more.releasedBytes(), "baml.freed.by", "release");
+            meter.count(Metric.BYTES_FREED, more.releasedBytes(), Attribute.FREED_BY, "release");
         }
         if (more.expiredBytes() > 0) {
-            meter.count(Metric.BYTES_FREED, more.expiredBytes(), "baml.freed.by", "retention");
+            meter.count(Metric.BYTES_FREED, more.expiredBytes(), Attribute.FREED_BY, "retention");
         }
     }
 

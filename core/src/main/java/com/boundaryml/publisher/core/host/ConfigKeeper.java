@@ -86,6 +86,7 @@ final class ConfigKeeper {
         switch (transport.config(most.compareTo(CALL_TIMEOUT) < 0 ? most : CALL_TIMEOUT)) {
             case Answer.Given<ConfigOffer> given -> accept(given.value());
             case Answer.Failed<ConfigOffer> failed -> {
+                meter.gatewayFault("config", failed.fault());
                 switch (failed.fault()) {
                     case Fault.Unauthorized fault -> unauthorized(fault.reason());
                     case Fault.Throttled fault ->

@@ -12,6 +12,7 @@ import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Deadline;
 import com.boundaryml.publisher.core.world.Parallel;
 import com.boundaryml.publisher.core.world.Time;
+import com.boundaryml.publisher.spi.metrics.Attribute;
 import com.boundaryml.publisher.spi.metrics.Metric;
 import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreAccessProvider;
@@ -125,6 +126,7 @@ public final class Engine implements AutoCloseable {
         try {
             for (StoreAccess gone : stores.refresh()) {
                 flusher.forget(gone);
+                meter.count(Metric.DISK_PRESSURE, 0, Attribute.STORE, gone.location());
             }
             faults.over("roots");
         } catch (IOException e) {

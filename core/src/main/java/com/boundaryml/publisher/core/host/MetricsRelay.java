@@ -4,6 +4,7 @@ import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.core.plugin.Diagnosis;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Deadline;
+import com.boundaryml.publisher.spi.metrics.Attribute;
 import com.boundaryml.publisher.spi.metrics.Measurement;
 import com.boundaryml.publisher.spi.metrics.Metric;
 import com.boundaryml.publisher.spi.metrics.MetricsSink;
@@ -127,7 +128,7 @@ final class MetricsRelay implements Meter {
             deliver(sink, next.get());
             long missing = unreported.getAndSet(0);
             if (missing > 0) {
-                deliver(sink, new Measurement(Metric.MEASUREMENTS_DROPPED, missing, Map.of("baml.sink", name)));
+                deliver(sink, new Measurement(Metric.MEASUREMENTS_DROPPED, missing, Map.of(Attribute.SINK.id(), name)));
             }
         }
     }

@@ -2,6 +2,7 @@ package com.boundaryml.publisher.core.host;
 
 import com.boundaryml.publisher.api.HeldReason;
 import com.boundaryml.publisher.core.telemetry.Meter;
+import com.boundaryml.publisher.spi.metrics.Attribute;
 import com.boundaryml.publisher.spi.metrics.Metric;
 import com.boundaryml.publisher.spi.store.Backlog;
 import java.time.Duration;
@@ -51,14 +52,14 @@ final class Pending {
     }
 
     void report(Meter meter, Instant now) {
-        meter.count(Metric.FILES_PENDING, metaFiles, "baml.file.type", "meta");
-        meter.count(Metric.FILES_PENDING, dataFiles, "baml.file.type", "data");
-        meter.count(Metric.FILES_PENDING, valueFiles, "baml.file.type", "value");
+        meter.count(Metric.FILES_PENDING, metaFiles, Attribute.FILE_TYPE, "meta");
+        meter.count(Metric.FILES_PENDING, dataFiles, Attribute.FILE_TYPE, "data");
+        meter.count(Metric.FILES_PENDING, valueFiles, Attribute.FILE_TYPE, "value");
         meter.take(Metric.BACKLOG_BYTES, (double) bytes);
-        meter.take(Metric.OLDEST_UNSHIPPED, age(oldestMeta, now), "baml.plane", "meta");
-        meter.take(Metric.OLDEST_UNSHIPPED, age(oldestData, now), "baml.plane", "data");
+        meter.take(Metric.OLDEST_UNSHIPPED, age(oldestMeta, now), Attribute.PLANE, "meta");
+        meter.take(Metric.OLDEST_UNSHIPPED, age(oldestData, now), Attribute.PLANE, "data");
         for (HeldReason reason : HeldReason.values()) {
-            meter.count(Metric.FILES_HELD, held.getOrDefault(reason, 0L), "baml.held.reason", reason.label());
+            meter.count(Metric.FILES_HELD, held.getOrDefault(reason, 0L), Attribute.HELD_REASON, reason.label());
         }
     }
 

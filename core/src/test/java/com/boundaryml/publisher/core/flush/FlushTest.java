@@ -10,6 +10,7 @@ import com.boundaryml.publisher.api.FlushReport.Outcome;
 import com.boundaryml.publisher.api.HeldReason;
 import com.boundaryml.publisher.api.ObjectKind;
 import com.boundaryml.publisher.core.host.Engine.Patience;
+import com.boundaryml.publisher.spi.metrics.Metric;
 import com.boundaryml.publisher.spi.transport.Authorization;
 import com.boundaryml.publisher.spi.transport.Fault;
 import com.boundaryml.publisher.spi.transport.PutOutcome;
@@ -241,6 +242,21 @@ class FlushTest {
         scene.time.pass(MINUTE);
         assertEquals(Outcome.DRAINED, scene.flush().outcome());
         assertAllThere(files);
+    }
+
+    @Test
+    void eachCallThatTheGatewayDoesNotTakeIsCountedByItsFault() throws Exception {
+        write(1);
+        scene.bucket.onAuthorize(request -> Optional.of(new Fault.Unauthorized("401: the token has expired")));
+        scene.flush();
+        scene.bucket.onConfig(Optional.of(new Fault.Transient("connection refused")));
+        scene.time.pass(MINUTE);
+        scene.flush();
+        assertEquals(
+                List.of(
+                        Map.of("baml.gateway.call", "authorize", "baml.fault", "unauthorized"),
+                        Map.of("baml.gateway.call", "config", "baml.fault", "transient")),
+                scene.measured(Metric.GATEWAY_FAULTS));
     }
 
     @Test

@@ -1,12 +1,16 @@
 package com.boundaryml.publisher.core.flush;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.core.host.Engine;
 import com.boundaryml.publisher.core.store.FileStore;
-import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.ManualTime;
 import com.boundaryml.publisher.core.world.OneAfterTheOther;
+import com.boundaryml.publisher.spi.metrics.Attribute;
+import com.boundaryml.publisher.spi.metrics.Measurement;
+import com.boundaryml.publisher.spi.metrics.Metric;
 import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.testkit.profiler.ProfilerOptions;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
@@ -19,10 +23,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A store on a real file system, a bucket in memory, and a clock that only the test moves. */
@@ -34,6 +41,7 @@ final class Scene implements AutoCloseable {
     final FakeBucket bucket = new FakeBucket();
     final Path root;
     private final UnaryOperator<StoreAccess> around;
+    private final List<Measurement> measured = new ArrayList<>();
     private Engine engine;
 
     Scene(Path folder) {
@@ -54,11 +62,27 @@ final class Scene implements AutoCloseable {
                 settings,
                 bucket,
                 store -> around.apply(FileStore.open(store, time)),
-                Meter.NONE,
+                this::take,
                 time,
                 new OneAfterTheOther(),
                 new SplittableRandom(3),
                 1);
+    }
+
+    private void take(Measurement measurement) {
+        assertEquals(
+                measurement.metric().attributes().stream().map(Attribute::id).collect(Collectors.toSet()),
+                measurement.attributes().keySet(),
+                "the attributes that " + measurement.metric() + " declares");
+        measured.add(measurement);
+    }
+
+    /** {@return the attributes of each measurement of a metric so far} */
+    List<Map<String, String>> measured(Metric metric) {
+        return measured.stream()
+                .filter(measurement -> measurement.metric() == metric)
+                .map(Measurement::attributes)
+                .toList();
     }
 
     /** Ends the publisher and starts another, as after a crash: nothing that was in memory is left. */

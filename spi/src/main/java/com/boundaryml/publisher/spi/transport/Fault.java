@@ -9,6 +9,19 @@ public sealed interface Fault {
     /** {@return what happened, where, and what to do; one line, at most 2 KiB, without a secret} */
     String reason();
 
+    /** {@return the lowercase name of its sort, as metrics carry it, such as {@code too_large}} */
+    default String label() {
+        return switch (this) {
+            case Transient fault -> "transient";
+            case Throttled fault -> "throttled";
+            case Unauthorized fault -> "unauthorized";
+            case TooLarge fault -> "too_large";
+            case StaleTicket fault -> "stale_ticket";
+            case BadDigest fault -> "bad_digest";
+            case Refused fault -> "refused";
+        };
+    }
+
     /**
      * The same call may succeed later. Also every fault that is not understood: unknown is never done and never dropped.
      *
