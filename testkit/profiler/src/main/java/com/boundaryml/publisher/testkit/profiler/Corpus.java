@@ -28,7 +28,7 @@ public record Corpus(long seed, int dataSegments, Range segmentBytes, int values
     /** The smallest data segment that a corpus can have, in bytes. */
     public static final int LEAST_SEGMENT_BYTES = 4_096;
 
-    private static final int VALUES_REFERRED_TO = 64;
+    private static final int VALUES_REFERRED_TO = 4_096;
     private static final int VALUES_TO_A_CYCLE = 1_000;
     private static final Range NO_MATTER = new Range(LEAST_SEGMENT_BYTES, LEAST_SEGMENT_BYTES);
 
