@@ -246,7 +246,7 @@ class FlushTest {
 
     @Test
     void eachCallThatTheGatewayDoesNotTakeIsCountedByItsFault() throws Exception {
-        write(1);
+        scene.write(1);
         scene.bucket.onAuthorize(request -> Optional.of(new Fault.Unauthorized("401: the token has expired")));
         scene.flush();
         scene.bucket.onConfig(Optional.of(new Fault.Transient("connection refused")));
