@@ -2,6 +2,7 @@ package com.boundaryml.publisher.launcher;
 
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.plugin.Plugins;
 import com.boundaryml.publisher.launcher.settings.Configuration;
 import com.boundaryml.publisher.launcher.settings.Settings;
 import java.io.IOException;
@@ -96,7 +97,7 @@ final class DemoGateway implements DemoTarget {
                 Settings.CONFIG.key(), List.of(config().toString()),
                 Settings.ROOT.key(), List.of(root.toString()));
         return new Configuration(flags, Map.of())
-                .publisher(PluginNames.present())
+                .publisher(Plugins.ofModules().configurable())
                 .build();
     }
 
