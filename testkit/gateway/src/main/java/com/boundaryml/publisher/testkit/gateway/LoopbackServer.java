@@ -32,6 +32,7 @@ final class LoopbackServer implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final int port;
     private volatile ServerSocket listener;
+    private volatile Thread acceptor;
 
     /** Answers requests. Called by many threads at once. */
     interface Handler {
@@ -57,7 +58,7 @@ final class LoopbackServer implements AutoCloseable {
         this.handler = handler;
         this.listener = listen(port);
         this.port = listener.getLocalPort();
-        accept(listener);
+        this.acceptor = accept(listener);
     }
 
     private ServerSocket listen(int wanted) {
@@ -76,20 +77,27 @@ final class LoopbackServer implements AutoCloseable {
         return URI.create((tls.isPresent() ? "https" : "http") + "://" + HOST + ":" + port);
     }
 
-    /** Goes down: nobody listens, and what is under way breaks off. */
+    /** Goes down: nobody listens, and what is under way breaks off. All of that is done when this returns. */
     void pause() {
         closeQuietly(listener);
+        try {
+            // Until it ends, one more connection may come in.
+            acceptor.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         connections.forEach(LoopbackServer::closeQuietly);
     }
 
     /** Comes back on the same port. */
     void resume() {
         listener = listen(port);
-        accept(listener);
+        acceptor = accept(listener);
     }
 
-    private void accept(ServerSocket socket) {
-        Thread.ofVirtual().name("loopback-server").start(() -> {
+    /** A platform thread: what a virtual one accepts from stays open for a moment after it is closed. */
+    private Thread accept(ServerSocket socket) {
+        return Thread.ofPlatform().daemon().name("loopback-server").start(() -> {
             while (!socket.isClosed()) {
                 try {
                     Socket connection = socket.accept();
