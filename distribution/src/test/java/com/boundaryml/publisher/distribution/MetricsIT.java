@@ -83,6 +83,7 @@ class MetricsIT {
             String printed = agent.program().err();
             assertFalse(printed.contains("hush"), printed);
             assertFalse(printed.contains("opentelemetry"), printed);
+            assertFalse(printed.contains("left behind"), printed);
             assertEquals(
                     1,
                     printed.lines()

@@ -22,6 +22,9 @@ final class OtelSink implements MetricsSink {
     private static final String SCOPE = "com.boundaryml.publisher";
     private static final Duration LET_GO = Duration.ofSeconds(1);
 
+    /** This part of the time for the last values is left for the close that follows. */
+    private static final int SHARE_OF_CLOSE = 10;
+
     /** How much longer than an export may take the reader waits for it: its own limit is the interval. */
     private static final Duration GIVE_UP = Duration.ofSeconds(5);
 
@@ -74,9 +77,10 @@ final class OtelSink implements MetricsSink {
         if (collector.isEmpty()) {
             return;
         }
-        long until = System.nanoTime() + timeout.toNanos();
+        Duration most = timeout.minus(timeout.dividedBy(SHARE_OF_CLOSE));
+        long until = System.nanoTime() + most.toNanos();
         boolean taken = false;
-        for (long left = timeout.toNanos(); left > 0 && !taken; left = until - System.nanoTime()) {
+        for (long left = most.toNanos(); left > 0 && !taken; left = until - System.nanoTime()) {
             collector.get().awaitIdle(Duration.ofNanos(left));
             // Fails where an export is still under way.
             taken = provider.forceFlush()

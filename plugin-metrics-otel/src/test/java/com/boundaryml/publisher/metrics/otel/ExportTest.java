@@ -202,7 +202,7 @@ class ExportTest {
             sink.flush(Duration.ofSeconds(1));
             sink.close();
             long millis = (System.nanoTime() - begin) / 1_000_000;
-            assertTrue(millis >= 900 && millis < 3_000, "ended after " + millis + " ms");
+            assertTrue(millis >= 800 && millis < 3_000, "ended after " + millis + " ms");
             collector.next();
             assertTrue(collector.another().isEmpty(), "the last values get one try");
             end.countDown();
