@@ -79,7 +79,9 @@ class LocksIT {
         store.aged(LONG_AGO.minusMinutes(90));
         flush(store);
 
-        assertEquals(Set.of(), filesOfStreams(store));
+        assertEquals(
+                Set.of(STREAM + "publisher.cursor", STREAM + "publisher.lock", STREAM + "stream.lock"),
+                filesOfStreams(store));
         assertEquals(9, sink().digests().size(), "everything has arrived");
         store.assertLedgerIsExact();
     }

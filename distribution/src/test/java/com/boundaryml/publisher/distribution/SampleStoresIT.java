@@ -228,6 +228,7 @@ class SampleStoresIT {
 
         ageMarkers(store);
         flush(store, sink, 0);
+        store.aged(LONG_AGO);
         flush(store, sink, 0);
 
         assertEquals(new TreeSet<>(), casFiles(store));
