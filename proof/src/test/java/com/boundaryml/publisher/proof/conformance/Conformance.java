@@ -61,6 +61,7 @@ abstract class Conformance {
 
     /** The golden files, compressed with the reference settings (D7). */
     private static final String DATA_OBJECT = "313baf8b4f302dcd6fd618a3741077857c4eb45540ac44cac081e0b5d495f3bc";
+
     private static final String META_OBJECT = "c3689f78c7405f4cb39e3377181ad1ded9bb286858bc628839ddbb0afd506785";
     private static final String VALUE_OBJECT = "c9694b1d66752ed8b13786e8f5f2d0f90d5c7c7b0fd0408c51f62058c45ff959";
     private static final String TABLE_OBJECT = "096d026874ee43561faa93643b1353a7980fd07619b685973d7f662aaf6db8f3";
