@@ -109,8 +109,7 @@ final class DemoGateway implements DemoTarget {
     @Override
     public List<String> shipAgain(Path root) {
         return List.of(
-                program + " " + folder + "   (in another terminal: the gateway ended with the demonstration)",
-                Shell.PROGRAM + " flush --root " + root + " --config " + config());
+                program + " " + folder + " &", Shell.PROGRAM + " flush --root " + root + " --config " + config());
     }
 
     private Path config() {

@@ -5,6 +5,7 @@ import com.boundaryml.publisher.api.FlushReport.Freed;
 import com.boundaryml.publisher.api.FlushReport.Held;
 import com.boundaryml.publisher.api.FlushReport.Shipped;
 import com.boundaryml.publisher.api.FlushReport.Waiting;
+import com.boundaryml.publisher.api.HeldReason;
 import com.boundaryml.publisher.api.ObjectKind;
 import com.boundaryml.publisher.launcher.console.Console;
 import com.boundaryml.publisher.launcher.console.Human;
@@ -86,9 +87,10 @@ final class FlushSummary {
         if (report.heldFiles() == 0) {
             return;
         }
+        boolean missing = report.held().stream().anyMatch(held -> held.reason() == HeldReason.MISSING);
         console.line(
-                new Span(Human.count(report.heldFiles(), "file") + " held", Style.BAD),
-                Span.of(": each stays where it is, and shipping goes on past it"));
+                new Span(Human.count(report.heldFiles(), "file") + (missing ? " held or missing" : " held"), Style.BAD),
+                Span.of(": what is held stays where it is, and shipping goes on past it"));
         for (Held held : report.held()) {
             console.line(new Span("  " + held.reason().label(), Style.BAD), Span.of("  " + held.file()));
             if (!held.detail().isEmpty()) {

@@ -1,8 +1,10 @@
 package com.boundaryml.publisher.launcher;
 
 import com.boundaryml.publisher.launcher.settings.Setting;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the help says of a command, and what words it takes.
@@ -14,7 +16,7 @@ import java.util.Map;
  * @param settings the settings it heeds
  * @param words the options of its own
  * @param examples command lines with what they do
- * @param exitCodes what its exit codes mean
+ * @param exitCodes what its exit codes mean; kept ascending
  */
 record Manual(
         String name,
@@ -25,6 +27,10 @@ record Manual(
         List<Word> words,
         List<Example> examples,
         Map<Integer, String> exitCodes) {
+
+    Manual {
+        exitCodes = Collections.unmodifiableSortedMap(new TreeMap<>(exitCodes));
+    }
 
     /**
      * A command line that one could type.

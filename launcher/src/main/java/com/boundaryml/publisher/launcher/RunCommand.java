@@ -73,7 +73,7 @@ final class RunCommand implements Subcommand {
             LOG.atWarn().addKeyValue("at", waiting.what()).log(waiting.why());
         }
         LOG.atInfo()
-                .addKeyValue("shipped", report.shippedFiles())
+                .addKeyValue("shipped_at_last", report.shippedFiles())
                 .addKeyValue("held", report.heldFiles())
                 .addKeyValue("waiting", report.waitingFiles())
                 .addKeyValue("waiting_bytes", report.waitingBytes())

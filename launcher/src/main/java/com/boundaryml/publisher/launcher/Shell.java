@@ -190,9 +190,9 @@ final class Shell {
         if (manual.settings().contains(Settings.CONFIG)) {
             Setting<?> setting = manual.settings().getFirst();
             console.line("");
-            console.line(
-                    "What an option sets may also come from an environment variable, such as " + setting.variable());
-            console.line("for " + setting.flag() + ", or from the file of --config, under the option's name.");
+            console.line("What an option with a value sets may also come from an environment variable, such");
+            console.line("as " + setting.variable() + " for " + setting.flag() + ", or from the file of");
+            console.line("--config, under the option's name.");
         }
     }
 

@@ -74,7 +74,7 @@ final class StatusText {
     }
 
     private static Span position(PlaneStatus plane) {
-        return Span.of(Human.count(plane.shipped()) + "/" + Human.count(Math.max(plane.highWater(), plane.shipped())));
+        return Span.of(Human.count(plane.shipped()) + "/" + Human.count(plane.highWater()));
     }
 
     private static Optional<Instant> oldest(StreamStatus stream) {

@@ -18,9 +18,9 @@ final class StoreRoots {
     private StoreRoots() {}
 
     /**
-     * {@return the roots that are there; none if all are patterns that match nothing}
+     * {@return the stores that are there; none if all roots are patterns that match none}
      *
-     * @throws SettingsException if one that is no pattern is not there
+     * @throws SettingsException if there is no store where one is named without a pattern
      * @throws IOException if a folder cannot be listed
      */
     static List<Path> present(Configuration configuration) throws IOException {
@@ -31,11 +31,13 @@ final class StoreRoots {
         Set<Path> present = new LinkedHashSet<>();
         for (String root : roots) {
             for (Path path : Roots.expand(List.of(root))) {
-                if (!Files.isDirectory(path)) {
-                    throw new SettingsException(
-                            "there is no store at " + path + ": name one with --root PATH, or set BAML_PROFILE_DIR");
+                if (Roots.isStore(path)) {
+                    present.add(path);
+                } else if (!Roots.isPattern(root)) {
+                    throw new SettingsException("there is no store at " + path
+                            + (Files.isDirectory(path) ? " (nothing of a profiler's lies in that folder)" : "")
+                            + ": name one with --root PATH, or set BAML_PROFILE_DIR");
                 }
-                present.add(path);
             }
         }
         return List.copyOf(present);

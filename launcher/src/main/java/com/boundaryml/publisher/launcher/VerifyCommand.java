@@ -36,7 +36,8 @@ final class VerifyCommand implements Subcommand {
                                 "verify --sink-dir evidence --root .baml/profiles-v1")),
                 Map.of(
                         ExitCode.DONE, "everything is there and sound",
-                        ExitCode.LEFT, "something is damaged, missing, held or not shipped yet; each is named",
+                        ExitCode.LEFT,
+                                "something is damaged, missing, held or not shipped yet, each named; or no object is there",
                         ExitCode.USAGE, "wrong usage or configuration, or no sink or store where one was named"));
     }
 
@@ -60,12 +61,13 @@ final class VerifyCommand implements Subcommand {
             invocation.console().progress("");
             VerifySummary summary = new VerifySummary(request, report);
             summaries.add(summary);
-            clean &= summary.clean();
+            clean &= summary.clean() && !summary.empty();
         }
+        boolean sound = clean;
         if (invocation.has(Word.JSON)) {
             Json.print(
                     invocation.console(),
-                    json -> json.truth("clean", summaries.stream().allMatch(VerifySummary::clean))
+                    json -> json.truth("clean", sound)
                             .list("checks", summaries, (each, summary) -> summary.write(each)));
         } else {
             summaries.forEach(summary -> summary.print(invocation.console()));

@@ -28,6 +28,13 @@ record VerifySummary(VerifyRequest request, VerifyReport report) {
         return report.counts().values().stream().allMatch(count -> count == 0);
     }
 
+    /** {@return whether there was nothing to verify, as after a slip in the name of the sink or the scope} */
+    boolean empty() {
+        return clean()
+                && report.storeFiles() == 0
+                && report.objects().values().stream().allMatch(tally -> tally.objects() == 0);
+    }
+
     void print(Console console) {
         console.line(new Span(request.sink().toString(), Style.BOLD));
         printObjects(console, "  ");
@@ -35,9 +42,15 @@ record VerifySummary(VerifyRequest request, VerifyReport report) {
                 .ifPresent(store -> console.line("  against " + store + ": "
                         + Human.count(report.storeFiles(), "file") + " looked for, "
                         + Human.count(report.comparedFiles()) + " compared byte by byte"));
-        if (clean()) {
+        if (empty()) {
+            console.line(new Span(
+                    "  no object lies there"
+                            + request.scope()
+                                    .map(scope -> " in the scope " + scope)
+                                    .orElse("") + ": nothing was verified",
+                    Style.WARN));
+        } else if (clean()) {
             console.line(new Span("  everything is there and sound", Style.GOOD));
-            return;
         }
         for (Problem problem : Problem.values()) {
             printFindings(console, problem);

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,7 @@ final class Preparer {
     }
 
     /** Makes the object of a segment. */
-    Preparation segment(FileRef.Segment file, Arena arena) {
+    Preparation segment(FileRef.Segment file, Arena arena) throws InterruptedException {
         Workbench workbench = workbenches.take();
         try {
             return switch (read(file, workbench)) {
@@ -56,7 +57,7 @@ final class Preparer {
      *
      * @return why it cannot be shipped, or empty if it is sound
      */
-    Optional<Preparation> check(FileRef.Segment file) {
+    Optional<Preparation> check(FileRef.Segment file) throws InterruptedException {
         Workbench workbench = workbenches.take();
         try {
             return switch (read(file, workbench)) {
@@ -104,7 +105,7 @@ final class Preparer {
     }
 
     /** Makes the object of a value or a table that travels alone. */
-    Preparation lone(PendingValue value, Arena arena) {
+    Preparation lone(PendingValue value, Arena arena) throws InterruptedException {
         Workbench workbench = workbenches.take();
         try {
             FileRef.CasObject file = new FileRef.CasObject(value.cid());
@@ -155,7 +156,8 @@ final class Preparer {
      * @param arena where the objects' memory comes from
      * @return the pack unless it would be empty, the tables, and what became of the files that are in neither
      */
-    List<Preparation> pack(List<PendingValue> values, Ulid packId, Euid stream, Arena arena) {
+    List<Preparation> pack(List<PendingValue> values, Ulid packId, Euid stream, Arena arena)
+            throws InterruptedException {
         List<Preparation> out = new ArrayList<>();
         List<PendingValue> tables = new ArrayList<>();
         Workbench workbench = workbenches.take();
@@ -250,7 +252,7 @@ final class Preparer {
     }
 
     /** Reads a whole file onto the workbench, which is made larger if need be. */
-    private Bytes read(FileRef file, Workbench workbench) {
+    private Bytes read(FileRef file, Workbench workbench) throws InterruptedException {
         ByteBuffer room = workbench.source(1);
         try {
             FileRead outcome = session.read(file, room);
@@ -268,7 +270,7 @@ final class Preparer {
     }
 
     /** Reads a file that must fill this buffer exactly. */
-    private Bytes read(FileRef file, ByteBuffer room) {
+    private Bytes read(FileRef file, ByteBuffer room) throws InterruptedException {
         try {
             FileRead outcome = session.read(file, room);
             if (outcome instanceof FileRead.Read && room.hasRemaining()) {
@@ -292,7 +294,12 @@ final class Preparer {
         };
     }
 
-    private static Bytes unreadable(FileRef file, IOException e) {
+    /** That this thread is to give up says nothing of the file. */
+    private static Bytes unreadable(FileRef file, IOException e) throws InterruptedException {
+        if (e instanceof ClosedByInterruptException) {
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
         return new Bytes.Unread(new Preparation.Unreadable(file, "it cannot be read: " + e));
     }
 }

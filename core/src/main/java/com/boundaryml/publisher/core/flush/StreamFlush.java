@@ -219,7 +219,7 @@ final class StreamFlush {
         }
 
         /** Makes one ready, unless the batch is full. */
-        private Optional<Preparation> prepare(long sequence, Batch batch, AtomicLong made) {
+        private Optional<Preparation> prepare(long sequence, Batch batch, AtomicLong made) throws InterruptedException {
             if (made.get() >= tools.batchBytes()) {
                 return Optional.empty();
             }
@@ -250,7 +250,7 @@ final class StreamFlush {
      *
      * <p>The mark also proves that the sequences up to it were there: those absent at the end of the plane are a hole.
      */
-    private boolean gateOpen(long dataHighWater) throws IOException {
+    private boolean gateOpen(long dataHighWater) throws IOException, InterruptedException {
         if (cursor.dataShipped() >= dataHighWater) {
             return true;
         }
@@ -270,7 +270,7 @@ final class StreamFlush {
      * any: a sound segment behind them, or the data high-water mark of a sound meta segment. A stray file with a high
      * number proves nothing.
      */
-    private boolean passHole(Plane plane, long first, long last) throws IOException {
+    private boolean passHole(Plane plane, long first, long last) throws IOException, InterruptedException {
         String where = session.describe(file(plane, first));
         String what = first == last
                 ? "sequence " + first + " is missing"
@@ -287,12 +287,15 @@ final class StreamFlush {
         tools.tally().missing(where, last - first + 1, what);
         LOG.atWarn()
                 .addKeyValue("file", where)
+                .addKeyValue("euid", stream)
+                .addKeyValue("plane", plane.folder())
+                .addKeyValue("sequence", first)
                 .addKeyValue("outcome", "missing")
                 .log("passed: " + what);
         return true;
     }
 
-    private boolean soundBehind(Plane plane, long sequence) {
+    private boolean soundBehind(Plane plane, long sequence) throws InterruptedException {
         SegmentListing listing = listing(plane);
         for (int i = listing.indexBehind(sequence); i < listing.size(); i++) {
             if (listing.mark(i) == Mark.NONE

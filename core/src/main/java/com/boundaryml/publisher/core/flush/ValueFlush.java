@@ -102,7 +102,7 @@ final class ValueFlush {
                 : Optional.empty();
     }
 
-    private List<Preparation> prepare(ValueBatches.Job job, Batch batch) {
+    private List<Preparation> prepare(ValueBatches.Job job, Batch batch) throws InterruptedException {
         return switch (job) {
             case ValueBatches.Job.Lone lone -> List.of(preparer.lone(lone.value(), batch.arena()));
             case ValueBatches.Job.Pack pack ->

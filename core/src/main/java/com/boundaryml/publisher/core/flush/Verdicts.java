@@ -6,6 +6,7 @@ import com.boundaryml.publisher.spi.store.StoreSession;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /** Decides about files that cannot be shipped: which wait, and which are held from now on (D9, D10). */
 final class Verdicts {
@@ -97,9 +98,12 @@ final class Verdicts {
         session.hold(file, reason);
         tools.suspects().forget(file);
         tools.tally().held(session.describe(file), reason, detail);
-        LOG.atWarn()
-                .addKeyValue("file", session.describe(file))
-                .addKeyValue("outcome", reason.label())
-                .log("held: " + detail);
+        LoggingEventBuilder line = LOG.atWarn().addKeyValue("file", session.describe(file));
+        if (file instanceof FileRef.Segment segment) {
+            line = line.addKeyValue("euid", segment.stream())
+                    .addKeyValue("plane", segment.plane().folder())
+                    .addKeyValue("sequence", segment.sequence());
+        }
+        line.addKeyValue("outcome", reason.label()).log("held: " + detail);
     }
 }

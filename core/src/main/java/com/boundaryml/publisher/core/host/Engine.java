@@ -19,6 +19,7 @@ import com.boundaryml.publisher.spi.store.StoreAccessProvider;
 import com.boundaryml.publisher.spi.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,11 +71,11 @@ public final class Engine implements AutoCloseable {
             RandomGenerator random,
             int makers) {
         this.settings = settings;
-        this.transport = new GuardedTransport(transport);
         this.time = time;
         this.meter = meter;
         this.random = random;
         this.deadline = new Deadline(time);
+        this.transport = new PromptTransport(new GuardedTransport(transport), parallel, deadline);
         this.config = new ConfigKeeper(this.transport, time, random, meter, faults);
         this.stores = new Stores(settings, provider);
         this.flusher = new Flusher(settings, this.transport, time, parallel, random, meter, deadline, makers);
@@ -291,7 +292,7 @@ public final class Engine implements AutoCloseable {
                     .addKeyValue("held", report.heldFiles())
                     .addKeyValue("waiting", report.waitingFiles())
                     .addKeyValue("seconds", report.duration().toMillis() / 1e3)
-                    .addKeyValue("outcome", report.outcome())
+                    .addKeyValue("outcome", report.outcome().name().toLowerCase(Locale.ROOT))
                     .log("flushed");
         }
         return report;

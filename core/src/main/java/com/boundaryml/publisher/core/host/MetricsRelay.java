@@ -173,7 +173,8 @@ final class MetricsRelay implements Meter {
     /** Waits until the sink has ended, or its deadline has passed; then it is left behind. */
     void join() {
         try {
-            if (!thread.join(Objects.requireNonNull(ending).left(LAST_TRY))) {
+            boolean refused = opened.isCompletedExceptionally();
+            if (!thread.join(Objects.requireNonNull(ending).left(LAST_TRY)) && !refused) {
                 lost.addAndGet(queue.stream().filter(Optional::isPresent).count());
                 LOG.warn("the metrics sink {} did not end in time, and is left behind", name);
                 thread.interrupt();

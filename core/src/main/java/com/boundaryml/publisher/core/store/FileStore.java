@@ -91,9 +91,18 @@ public final class FileStore implements StoreAccess {
     }
 
     private boolean present() throws IOException {
-        Optional<Folder> root = disk.open(Place.ROOT);
-        root.ifPresent(Folder::close);
-        return root.isPresent();
+        Optional<Folder> found = disk.open(Place.ROOT);
+        if (found.isEmpty()) {
+            return false;
+        }
+        try (Folder root = found.get()) {
+            for (String sign : Layout.SIGNS) {
+                if (root.stat(sign).isPresent()) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     private Entry absent() {

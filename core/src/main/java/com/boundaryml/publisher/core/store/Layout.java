@@ -4,6 +4,7 @@ import com.boundaryml.publisher.api.Cid;
 import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.spi.store.FileRef;
+import java.util.List;
 
 /** Where what lies under a store's root: the profiler's files, and the publisher's own beside them (D8, D9, D11, D13). */
 final class Layout {
@@ -24,6 +25,9 @@ final class Layout {
     static final String VALUE_SUFFIX = ".bamlvalue";
     static final String SHIPPED_SUFFIX = ".shipped";
     static final String RETRY_SUFFIX = ".retry";
+
+    /** What a profiler makes in a root before anything else. A folder with none of it is not taken for a store. */
+    static final List<String> SIGNS = List.of(STREAMS, CAS, PUBLISH_LOCK, USAGE_STATE);
 
     private static final int PREFIX_DIGITS = 2;
 

@@ -63,7 +63,7 @@ public record RootStatus(
      * A plane of a stream.
      *
      * @param lowest the lowest sequence present, 0 if there is none
-     * @param highWater the highest sequence present, 0 if there is none
+     * @param highWater the highest sequence known to have been given out, by a segment or by the cursor; 0 if there is none
      * @param shipped the last settled sequence by the cursor, 0 if none or if the cursor is damaged
      * @param pendingFiles segments to be shipped
      * @param pendingBytes their size

@@ -52,8 +52,23 @@ public final class Roots {
         return List.copyOf(expanded);
     }
 
+    /**
+     * {@return whether a folder is a profiler's store} One in which nothing of a profiler's lies is none, and nothing is
+     * written into it.
+     *
+     * @param root the folder
+     */
+    public static boolean isStore(Path root) {
+        return Layout.SIGNS.stream().anyMatch(sign -> Files.exists(root.resolve(sign), LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** {@return whether a root, as the settings have it, is a pattern and no path} */
+    public static boolean isPattern(String root) {
+        return SPECIAL.matcher(root).find();
+    }
+
     private static List<Path> expand(String root) throws IOException {
-        if (!SPECIAL.matcher(root).find()) {
+        if (!isPattern(root)) {
             return List.of(path(root));
         }
         if (root.contains("**")) {

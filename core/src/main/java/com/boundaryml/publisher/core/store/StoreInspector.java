@@ -114,7 +114,7 @@ public final class StoreInspector {
         }
         return new PlaneStatus(
                 listing.lowest(),
-                listing.highWater(),
+                Math.max(listing.highWater(), shipped),
                 shipped,
                 count.files(),
                 count.bytes(),

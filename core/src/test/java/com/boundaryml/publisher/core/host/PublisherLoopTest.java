@@ -11,6 +11,8 @@ import com.boundaryml.publisher.core.store.FileStore;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.ManualTime;
 import com.boundaryml.publisher.core.world.OneAfterTheOther;
+import com.boundaryml.publisher.core.world.Parallel;
+import com.boundaryml.publisher.core.world.Time;
 import com.boundaryml.publisher.spi.store.StoreAccessProvider;
 import com.boundaryml.publisher.spi.transport.Transport;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
@@ -22,6 +24,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a plugin throws, the thread that ships goes on, and whoever waits for it gets an answer. */
 @Timeout(60)
@@ -90,23 +95,70 @@ class PublisherLoopTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"config", "authorize"})
+    void aCallThatHangsIsGivenUpWhenTheShutdownsTimeIsOver(String call) throws Exception {
+        CountDownLatch hangs = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        AtomicBoolean givenUp = new AtomicBoolean();
+        Transport hanging = intercepted(call, () -> {
+            hangs.countDown();
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                givenUp.set(true);
+                throw e;
+            }
+        });
+        Engine engine = new Engine(
+                settings(),
+                hanging,
+                store -> FileStore.open(store, Time.system()),
+                Meter.NONE,
+                Time.system(),
+                Parallel.virtualThreads(),
+                new SplittableRandom(3),
+                1);
+        try (PublisherLoop loop = new PublisherLoop(engine, new MetricsRelays(List.of()), Time.system(), LONG)) {
+            FlushReport report = loop.flushAndJoin(Duration.ofMillis(500));
+            assertEquals(0, hangs.getCount(), "the call was never made");
+            assertTrue(givenUp.get(), "the call was not interrupted");
+            assertEquals(FlushReport.Outcome.DEADLINE_PASSED, report.outcome(), report::toString);
+        }
+    }
+
     private Transport failing(String call, Throwable thrown, int times) {
         AtomicInteger failures = new AtomicInteger(times);
+        return intercepted(call, () -> {
+            if (failures.getAndDecrement() > 0) {
+                throw thrown;
+            }
+        });
+    }
+
+    private interface Before {
+        void run() throws Throwable;
+    }
+
+    private Transport intercepted(String call, Before before) {
         return (Transport) Proxy.newProxyInstance(
                 Transport.class.getClassLoader(), new Class<?>[] {Transport.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals(call) && failures.getAndDecrement() > 0) {
-                        throw thrown;
+                    if (method.getName().equals(call)) {
+                        before.run();
                     }
                     return method.invoke(bucket, arguments);
                 });
     }
 
     private PublisherLoop loop(Transport transport, StoreAccessProvider stores) {
-        PublisherSettings settings = PublisherSettings.builder()
+        Engine engine = new Engine(
+                settings(), transport, stores, Meter.NONE, time, new OneAfterTheOther(), new SplittableRandom(3), 1);
+        return new PublisherLoop(engine, new MetricsRelays(List.of()), time, LONG);
+    }
+
+    private PublisherSettings settings() {
+        return PublisherSettings.builder()
                 .root(temp.resolve("profiles-v1").toString())
                 .build();
-        Engine engine = new Engine(
-                settings, transport, stores, Meter.NONE, time, new OneAfterTheOther(), new SplittableRandom(3), 1);
-        return new PublisherLoop(engine, new MetricsRelays(List.of()), time, LONG);
     }
 }

@@ -1,5 +1,6 @@
 package com.boundaryml.publisher.launcher.doctor;
 
+import com.boundaryml.publisher.core.store.Roots;
 import com.boundaryml.publisher.launcher.console.Human;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -23,8 +24,6 @@ final class FolderCheck implements Check {
 
     /** A bound on the look; what lies in the other folders most often has the same rights. */
     private static final int MOST_FOLDERS = 10_000;
-
-    private static final List<String> SIGNS = List.of("streams", "cas", "publish.lock", "usage.state");
 
     /** Whether a folder may be worked in. */
     interface Access {
@@ -65,12 +64,12 @@ final class FolderCheck implements Check {
     public List<Finding> findings() throws IOException {
         List<Finding> findings = new ArrayList<>();
         findings.add(
-                SIGNS.stream().anyMatch(sign -> Files.exists(root.resolve(sign), LinkOption.NOFOLLOW_LINKS))
+                Roots.isStore(root)
                         ? Finding.ok(what(), "it is a profiler's store")
                         : Finding.warn(
                                 what(),
                                 "nothing of a profiler's lies in it",
-                                "This is right if no profiled program has run yet; else correct --root."));
+                                "It is left alone. This is right if no profiled program has run yet; else correct --root."));
         List<Path> folders = new ArrayList<>();
         List<Path> closed = new ArrayList<>();
         walk(root, 0, folders, closed);

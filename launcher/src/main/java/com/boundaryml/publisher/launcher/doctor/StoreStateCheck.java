@@ -126,7 +126,7 @@ final class StoreStateCheck implements Check {
                         .map(entry -> Human.count(entry.getValue()) + " "
                                 + entry.getKey().label())
                         .collect(Collectors.joining(", ")),
-                "'baml-publisher status' names them; mend them and call 'baml-publisher retry'.");
+                "'baml-publisher status' names them; mend them and call 'baml-publisher retry FILE'.");
     }
 
     private static void add(Map<HeldReason, Long> all, Map<HeldReason, Long> some) {

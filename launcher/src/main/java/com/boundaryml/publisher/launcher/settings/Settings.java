@@ -25,7 +25,7 @@ public final class Settings {
     public static final Setting<Path> SINK_DIR = Setting.of(
             "sink-dir",
             "DIR",
-            "Ship into this folder, which is filled as the bucket would be. Chooses the transport localfs.",
+            "A folder filled as the bucket would be. For shipping, it chooses the transport localfs.",
             Parsers::path);
 
     /** Whose evidence it is. */
