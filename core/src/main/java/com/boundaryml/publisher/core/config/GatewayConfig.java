@@ -107,6 +107,21 @@ public record GatewayConfig(
         return new Applied(config, read.complaints);
     }
 
+    /** {@return these limits with capture switched off} */
+    public GatewayConfig off() {
+        return new GatewayConfig(
+                false,
+                supportedSegmentVersions,
+                supportedCasVersions,
+                flushInterval,
+                maxObjectsPerAuthorize,
+                largeValueThresholdBytes,
+                maxObjectBytes,
+                packMaxEntryBytes,
+                shippedValueRetention,
+                uploadUrlTtl);
+    }
+
     /** Reads fields, and keeps what is wrong with them. */
     private static final class Reader {
 

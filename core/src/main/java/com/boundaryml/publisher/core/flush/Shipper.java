@@ -147,6 +147,7 @@ final class Shipper {
         private final Order order;
         private final List<Item> items = new ArrayList<>();
         private boolean tooLarge;
+        private Optional<String> trouble = Optional.empty();
 
         Chunk(Euid stream, Ulid flushId, List<Prepared> objects, Order order) {
             this.stream = stream;
@@ -168,7 +169,9 @@ final class Shipper {
             int failures = 0;
             while (true) {
                 if (deadline.passed()) {
-                    return Optional.of(new Halt.OutOfTime("objects were being shipped"));
+                    return Optional.of(new Halt.OutOfTime("objects were being shipped"
+                            + trouble.map(reason -> "; the last fault was: " + reason)
+                                    .orElse("")));
                 }
                 Round round = new Round();
                 authorize(round);
@@ -218,6 +221,7 @@ final class Shipper {
 
         private void callFailed(Fault fault, List<Item> ask, Round round) {
             meter.gatewayFault("authorize", fault);
+            remember(fault);
             round.again = true;
             int tries = 0;
             for (Item item : ask) {
@@ -230,7 +234,8 @@ final class Shipper {
                     if (items.size() > 1) {
                         tooLarge = true;
                     } else {
-                        ask.getFirst().settlement = new Settlement.Refused(smaller.reason());
+                        // A call for one object is small: whoever finds it too large says nothing of the object.
+                        round.halt = Optional.of(new Halt.Unavailable(smaller.reason(), Duration.ZERO));
                     }
                 }
                 case RetryPolicy.Refuse refuse ->
@@ -238,6 +243,13 @@ final class Shipper {
                 case RetryPolicy.Rebuild rebuild ->
                     round.halt = Optional.of(new Halt.Unavailable(rebuild.reason(), Duration.ZERO));
                 case RetryPolicy.Done done -> throw new IllegalStateException("a fault is never done");
+            }
+        }
+
+        /** What the deadline itself ends is no trouble. */
+        private void remember(Fault fault) {
+            if (!deadline.passed()) {
+                trouble = Optional.of(fault.reason());
             }
         }
 
@@ -310,6 +322,9 @@ final class Shipper {
                 if (begun) {
                     return;
                 }
+            }
+            if (outcome instanceof PutOutcome.Failed failed) {
+                remember(failed.fault());
             }
             if (outcome instanceof PutOutcome.Exists) {
                 meter.count(Metric.PUT_EXISTS, 1, Attribute.OBJECT_KIND, kind);

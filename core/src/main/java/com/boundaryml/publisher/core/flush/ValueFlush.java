@@ -137,7 +137,7 @@ final class ValueFlush {
                 unsettled.add("the " + each.object().spec().identity() + " is not stored yet");
             }
         } else {
-            unsettled.add("a pack was not accepted: " + each.settlement());
+            unsettled.add("a pack was not accepted: " + each.settlement().why());
         }
         return false;
     }

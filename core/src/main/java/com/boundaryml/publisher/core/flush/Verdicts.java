@@ -75,19 +75,19 @@ final class Verdicts {
                 yield true;
             }
             case Settlement.Conflict conflict -> {
-                hold(file, HeldReason.CONFLICT, "the bucket holds other bytes under " + conflict.key());
+                hold(file, HeldReason.CONFLICT, conflict.why());
                 yield true;
             }
             case Settlement.Refused refused -> {
-                hold(file, HeldReason.REFUSED, refused.reason());
+                hold(file, HeldReason.REFUSED, refused.why());
                 yield true;
             }
             case Settlement.Rebuild rebuild -> {
                 if (tools.suspects().madeAnew(file)) {
-                    hold(file, HeldReason.REFUSED, rebuild.reason() + ", also after it was made anew");
+                    hold(file, HeldReason.REFUSED, rebuild.why() + ", also after it was made anew");
                     yield true;
                 }
-                tools.tally().suspect(session.describe(file), rebuild.reason() + "; it is made anew");
+                tools.tally().suspect(session.describe(file), rebuild.why() + "; it is made anew");
                 yield false;
             }
             case Settlement.Open open -> false;

@@ -23,6 +23,7 @@ final class ConfigKeeper {
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration LEAST_AGE = Duration.ofSeconds(1);
     private static final Duration MOST_AGE = Duration.ofHours(1);
+    private static final String OFF = "the gateway has switched capture off (capture_enabled is false)";
     private static final String WHAT = "gateway configuration";
 
     private final Transport transport;
@@ -30,7 +31,9 @@ final class ConfigKeeper {
     private final RandomGenerator random;
     private final Meter meter;
     private final Faults faults;
-    private GatewayConfig config = GatewayConfig.DEFAULTS;
+    /** Before the first reading capture is off: a first one that cannot be understood on this leaves it so. */
+    private GatewayConfig config = GatewayConfig.DEFAULTS.off();
+
     private Optional<String> obstacle = Optional.of("the gateway's configuration has not been read yet");
     private long dueNanos;
     private int failures;
@@ -52,7 +55,7 @@ final class ConfigKeeper {
     /** {@return why nothing may be shipped now, or empty if it may} */
     Optional<String> obstacle() {
         if (obstacle.isEmpty() && !config.captureEnabled()) {
-            return Optional.of("the gateway has switched capture off (capture_enabled is false)");
+            return Optional.of(OFF);
         }
         return obstacle;
     }
@@ -105,6 +108,11 @@ final class ConfigKeeper {
         dueNanos = time.nanos() + clamped(offer.maxAge()).toNanos();
         offer.clockAhead().ifPresent(ahead -> meter.take(Metric.CLOCK_SKEW, ahead.toMillis() / 1e3));
         faults.over(WHAT);
+        if (config.captureEnabled()) {
+            faults.over("capture");
+        } else {
+            faults.there("capture", OFF + "; nothing is shipped until it is on");
+        }
         if (applied.complaints().isEmpty()) {
             faults.over("gateway configuration fields");
         } else {

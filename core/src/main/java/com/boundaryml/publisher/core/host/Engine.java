@@ -2,6 +2,7 @@ package com.boundaryml.publisher.core.host;
 
 import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.FlushReport.Outcome;
+import com.boundaryml.publisher.api.FlushReport.Waiting;
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.core.flush.FlushProgress;
 import com.boundaryml.publisher.core.flush.Flusher;
@@ -20,9 +21,11 @@ import com.boundaryml.publisher.spi.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * The publisher without its thread: a step of the loop, one flush, and the last one. All state is in here, and whoever
@@ -48,6 +51,7 @@ public final class Engine implements AutoCloseable {
     private final Faults faults = new Faults(LOG);
     private long lastFlushNanos;
     private long notBeforeNanos;
+    private Optional<Waiting> lastWaiting = Optional.empty();
 
     /**
      * Creates an engine. Nothing is read yet.
@@ -286,15 +290,21 @@ public final class Engine implements AutoCloseable {
                 pending.files(),
                 pending.bytes(),
                 tally.freedSoFar());
-        if (tally.movedAtAll()) {
-            LOG.atInfo()
-                    .addKeyValue("files", report.shippedFiles())
+        Optional<Waiting> waits = report.waiting().stream().findFirst();
+        if (tally.movedAtAll() || (waits.isPresent() && !waits.equals(lastWaiting))) {
+            LoggingEventBuilder line = LOG.atInfo();
+            if (waits.isPresent()) {
+                line = line.addKeyValue("at", waits.get().what())
+                        .addKeyValue("because", waits.get().why());
+            }
+            line.addKeyValue("files", report.shippedFiles())
                     .addKeyValue("held", report.heldFiles())
                     .addKeyValue("waiting", report.waitingFiles())
                     .addKeyValue("seconds", report.duration().toMillis() / 1e3)
                     .addKeyValue("outcome", report.outcome().name().toLowerCase(Locale.ROOT))
                     .log("flushed");
         }
+        lastWaiting = waits;
         return report;
     }
 

@@ -317,6 +317,39 @@ class FlushTest {
     }
 
     @Test
+    void aCallForOneObjectThatIsTooLargeSaysNothingOfTheObject() throws Exception {
+        scene.write(6);
+        Map<String, StoreFile> files = byPath();
+        scene.bucket.onAuthorize(request -> Optional.of(new Fault.TooLarge("413")));
+        FlushReport report = scene.flush();
+        assertEquals(Outcome.WAITING, report.outcome());
+        assertEquals(0, report.heldFiles(), report::toString);
+        scene.bucket.onAuthorize(request -> Optional.empty());
+        scene.time.pass(MINUTE);
+        assertEquals(Outcome.DRAINED, scene.flush().outcome());
+        assertAllThere(files);
+    }
+
+    @Test
+    void whatAFirstConfigurationSaysOfCaptureMustBeUnderstoodBeforeAnythingIsShipped() throws Exception {
+        scene.write(2);
+        scene.bucket.config("capture_enabled", "false");
+        assertEquals(Outcome.WAITING, scene.flush().outcome());
+        assertTrue(scene.bucket.stored().isEmpty());
+    }
+
+    @Test
+    void whatKeptObjectsFromBeingShippedInTimeIsNamed() throws Exception {
+        scene.write(2);
+        scene.bucket.onAuthorize(request -> Optional.of(new Fault.Transient("the gateway answered 503")));
+        FlushReport report = scene.drain(Duration.ofMillis(500), Patience.LEAVE);
+        assertEquals(Outcome.DEADLINE_PASSED, report.outcome());
+        assertTrue(
+                report.waiting().stream().anyMatch(each -> each.why().contains("the gateway answered 503")),
+                report::toString);
+    }
+
+    @Test
     void callsGrowBackAfterOneWasTooLarge() throws Exception {
         scene.write(12);
         AtomicInteger calls = new AtomicInteger();
