@@ -21,8 +21,12 @@ done
 # The cache is named by a relative path, since the launcher splits the further options at blanks.
 unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS
 cd "$image/lib"
-BAML_PUBLISHER_JVM_OPTIONS='-XX:AOTCacheOutput=baml-publisher.aot' "$here/train.sh" "$PWD/../bin/baml-publisher"
+told=$(mktemp)
+trap 'rm -f "$told"' EXIT
+BAML_PUBLISHER_JVM_OPTIONS='-XX:AOTCacheOutput=baml-publisher.aot' "$here/train.sh" "$PWD/../bin/baml-publisher" 2>"$told" ||
+  rm -f baml-publisher.aot
 [ -f baml-publisher.aot ] || {
+  cat "$told" >&2
   echo "complete-image.sh: the training run left no $PWD/baml-publisher.aot" >&2
   exit 1
 }

@@ -145,11 +145,16 @@ final class DemoCommand implements Subcommand {
         console.line(
                 new Span("Try next", Style.BOLD),
                 Span.of(" (the other process has written some more and ended meanwhile)"));
-        console.line("   " + Shell.PROGRAM + " status --root " + root);
+        console.line("   " + called() + " status --root " + root);
         target.shipAgain(root).forEach(line -> console.line("   " + line));
-        console.line("   " + Shell.PROGRAM + " verify --root " + root + " --sink-dir " + target.objects());
+        console.line("   " + called() + " verify --root " + root + " --sink-dir " + target.objects());
         console.line("");
         console.line(new Span("All of it lies in " + folder + "; remove that when you have seen enough.", Style.DIM));
+    }
+
+    /** {@return the program as it was called, so that what is printed can be pasted into the same shell} */
+    static String called() {
+        return System.getProperty("baml.publisher.called", Shell.PROGRAM);
     }
 
     private static Path folder(Optional<String> named) throws IOException {

@@ -29,7 +29,7 @@ record DemoFolder(Path objects, Scope scope) implements DemoTarget {
 
     @Override
     public List<String> shipAgain(Path root) {
-        return List.of(Shell.PROGRAM + " flush --root " + root + " --sink-dir " + objects + " --scope " + scope);
+        return List.of(DemoCommand.called() + " flush --root " + root + " --sink-dir " + objects + " --scope " + scope);
     }
 
     @Override
