@@ -14,7 +14,7 @@ import java.security.NoSuchAlgorithmException;
 final class Workbench implements AutoCloseable {
 
     private static final long LEAST = 1L << 20;
-    private static final long KEPT = 20L << 20;
+    private static final long KEPT = 4L << 20;
     private static final long STEPS_TO_DOUBLE = 8;
 
     private final ObjectCompressor compressor = new ObjectCompressor();
