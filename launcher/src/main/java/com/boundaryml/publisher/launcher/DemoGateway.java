@@ -109,7 +109,8 @@ final class DemoGateway implements DemoTarget {
     @Override
     public List<String> shipAgain(Path root) {
         return List.of(
-                program + " " + folder + " &", DemoCommand.called() + " flush --root " + root + " --config " + config());
+                program + " " + folder + " &",
+                DemoCommand.called() + " flush --root " + root + " --config " + config());
     }
 
     private Path config() {
