@@ -97,6 +97,11 @@ public final class Engine implements AutoCloseable {
         flusher.progress(listener);
     }
 
+    /** Has a flush interval of the gateway's that is longer count as this one; to be said before the first step. */
+    public void flushAtLeastEvery(Duration longest) {
+        config.flushAtLeastEvery(longest);
+    }
+
     /**
      * Spreads the first flushes of a fleet over the flush interval (D15): the next flush waits for a part of it that chance
      * decides.
