@@ -277,7 +277,7 @@ public final class Engine implements AutoCloseable {
                     held.addStanding(store);
                 }
                 if (naming && deadline.passed() && left.files() > 0) {
-                    tally.waits(store.location(), stayedBehind(left));
+                    tally.waits("left in " + store.location(), stayedBehind(left));
                 }
             } catch (IOException e) {
                 tally.waits(store.location(), "what is left in the store cannot be told: " + e);
