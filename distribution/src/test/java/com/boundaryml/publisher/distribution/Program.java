@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A process that a test has started. What it prints goes into files, so that it never waits for a reader. */
@@ -35,11 +36,17 @@ final class Program implements AutoCloseable {
      * @param folder where the files with what it prints go
      */
     static Program start(Path folder, List<String> command) throws IOException {
+        return start(folder, command, Map.of());
+    }
+
+    /** The same, with these environment variables. */
+    static Program start(Path folder, List<String> command, Map<String, String> environment) throws IOException {
         Path outFile = Files.createTempFile(folder, "printed", ".out");
         Path errFile = Files.createTempFile(folder, "printed", ".err");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectOutput(outFile.toFile()).redirectError(errFile.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("BAML_") || name.endsWith("_OPTIONS"));
+        builder.environment().putAll(environment);
         return new Program(command, outFile, errFile, builder.start());
     }
 

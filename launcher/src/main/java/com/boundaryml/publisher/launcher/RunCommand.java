@@ -63,21 +63,7 @@ final class RunCommand implements Subcommand {
                 .addKeyValue("seconds", settings.shutdownTimeout().toMillis() / 1e3)
                 .log("stopping: what can be shipped in time is shipped");
         FlushReport report = publisher.flushAndJoin(settings.shutdownTimeout());
-        for (FlushReport.Held held : report.held()) {
-            LOG.atWarn()
-                    .addKeyValue("file", held.file())
-                    .addKeyValue("outcome", held.reason().label())
-                    .log("held");
-        }
-        for (FlushReport.Waiting waiting : report.waiting()) {
-            LOG.atWarn().addKeyValue("at", waiting.what()).log(waiting.why());
-        }
-        LOG.atInfo()
-                .addKeyValue("shipped_at_last", report.shippedFiles())
-                .addKeyValue("held", report.heldFiles())
-                .addKeyValue("waiting", report.waitingFiles())
-                .addKeyValue("waiting_bytes", report.waitingBytes())
-                .log("stopped");
+        LastFlush.tell(report);
         return Outcomes.exitCode(report);
     }
 }

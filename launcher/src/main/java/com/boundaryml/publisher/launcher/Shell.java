@@ -38,6 +38,7 @@ final class Shell {
             new DemoCommand(),
             new FlushCommand(),
             new RunCommand(),
+            new LambdaExtensionCommand(),
             new StatusCommand(),
             new VerifyCommand(),
             new RetryCommand(),

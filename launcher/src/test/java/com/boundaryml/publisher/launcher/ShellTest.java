@@ -65,7 +65,8 @@ class ShellTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "flush", "run", "status", "verify", "retry", "plugins", "doctor"})
+    @ValueSource(
+            strings = {"demo", "flush", "run", "lambda-extension", "status", "verify", "retry", "plugins", "doctor"})
     void theHelpOfACommandHasTwoExamplesAndItsExitCodes(String command) {
         assertEquals(0, run(command, "--help"));
         assertTrue(out().contains("Usage: baml-publisher " + command), out());

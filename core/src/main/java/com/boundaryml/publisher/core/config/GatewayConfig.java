@@ -56,6 +56,24 @@ public record GatewayConfig(
         supportedCasVersions = Set.copyOf(supportedCasVersions);
     }
 
+    /** {@return these limits, with a flush interval that is no longer than this} */
+    public GatewayConfig withFlushIntervalOfAtMost(Duration longest) {
+        if (flushInterval.compareTo(longest) <= 0) {
+            return this;
+        }
+        return new GatewayConfig(
+                captureEnabled,
+                supportedSegmentVersions,
+                supportedCasVersions,
+                longest,
+                maxObjectsPerAuthorize,
+                largeValueThresholdBytes,
+                maxObjectBytes,
+                packMaxEntryBytes,
+                shippedValueRetention,
+                uploadUrlTtl);
+    }
+
     /**
      * What a served configuration amounts to.
      *

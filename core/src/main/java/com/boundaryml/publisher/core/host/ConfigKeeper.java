@@ -35,6 +35,7 @@ final class ConfigKeeper {
     private GatewayConfig config = GatewayConfig.DEFAULTS.off();
 
     private Optional<String> obstacle = Optional.of("the gateway's configuration has not been read yet");
+    private Duration longestInterval = Duration.ofHours(1);
     private long dueNanos;
     private int failures;
 
@@ -47,9 +48,14 @@ final class ConfigKeeper {
         this.dueNanos = time.nanos();
     }
 
+    /** Has a longer flush interval of the gateway's count as this one. */
+    void flushAtLeastEvery(Duration longest) {
+        longestInterval = longest;
+    }
+
     /** {@return the limits in force} */
     GatewayConfig config() {
-        return config;
+        return config.withFlushIntervalOfAtMost(longestInterval);
     }
 
     /** {@return why nothing may be shipped now, or empty if it may} */

@@ -37,7 +37,25 @@ public final class CoreProvider implements PublisherProvider {
      */
     public static Publisher start(PublisherSettings settings, Plugins plugins) {
         Parts parts = Parts.open(settings, plugins);
-        return new PublisherLoop(parts.engine(settings), parts.metrics(), Time.system(), settings.shutdownTimeout());
+        return parts.loop(parts.engine(settings), settings);
+    }
+
+    /**
+     * Starts a publisher with these plugins that flushes at least every so often, however long the interval is that the
+     * gateway serves.
+     *
+     * @param settings what to ship, where to, and within which limits
+     * @param plugins what it may use
+     * @param longestInterval the longest flush interval, 1 second to 1 hour
+     * @return the running publisher
+     * @throws com.boundaryml.publisher.api.SettingsException if a setting is wrong, or a plugin it names is absent or
+     *     refuses its options
+     */
+    public static HostPublisher start(PublisherSettings settings, Plugins plugins, Duration longestInterval) {
+        Parts parts = Parts.open(settings, plugins);
+        Engine engine = parts.engine(settings);
+        engine.flushAtLeastEvery(longestInterval);
+        return parts.loop(engine, settings);
     }
 
     /**
@@ -77,6 +95,10 @@ public final class CoreProvider implements PublisherProvider {
                 transport.close();
                 throw e;
             }
+        }
+
+        PublisherLoop loop(Engine engine, PublisherSettings settings) {
+            return new PublisherLoop(engine, metrics, Time.system(), settings.shutdownTimeout());
         }
 
         Engine engine(PublisherSettings settings) {

@@ -15,6 +15,7 @@ import com.boundaryml.publisher.core.world.Parallel;
 import com.boundaryml.publisher.core.world.Time;
 import com.boundaryml.publisher.spi.metrics.Attribute;
 import com.boundaryml.publisher.spi.metrics.Metric;
+import com.boundaryml.publisher.spi.store.Backlog;
 import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreAccessProvider;
 import com.boundaryml.publisher.spi.transport.Transport;
@@ -95,6 +96,11 @@ public final class Engine implements AutoCloseable {
     /** Says who is told how far a flush has come. */
     public void progress(FlushProgress listener) {
         flusher.progress(listener);
+    }
+
+    /** Has a flush interval of the gateway's that is longer count as this one; to be said before the first step. */
+    public void flushAtLeastEvery(Duration longest) {
+        config.flushAtLeastEvery(longest);
     }
 
     /**
@@ -265,9 +271,13 @@ public final class Engine implements AutoCloseable {
         HeldList held = new HeldList(tally);
         for (StoreAccess store : stores.all()) {
             try {
-                pending.add(store.backlog());
+                Backlog left = store.backlog();
+                pending.add(left);
                 if (naming) {
                     held.addStanding(store);
+                }
+                if (naming && deadline.passed() && left.files() > 0) {
+                    tally.waits("left in " + store.location(), stayedBehind(left));
                 }
             } catch (IOException e) {
                 tally.waits(store.location(), "what is left in the store cannot be told: " + e);
@@ -306,6 +316,11 @@ public final class Engine implements AutoCloseable {
         }
         lastWaiting = waits;
         return report;
+    }
+
+    private static String stayedBehind(Backlog left) {
+        return "the time was over, and stayed behind have " + left.metaFiles() + " meta segments, " + left.dataFiles()
+                + " data segments and " + left.valueFiles() + " values and tables, " + left.bytes() + " bytes in all";
     }
 
     @Override

@@ -1,7 +1,6 @@
 package com.boundaryml.publisher.core.host;
 
 import com.boundaryml.publisher.api.FlushReport;
-import com.boundaryml.publisher.api.Publisher;
 import com.boundaryml.publisher.core.world.Deadline;
 import com.boundaryml.publisher.core.world.Time;
 import java.time.Duration;
@@ -10,11 +9,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The thread that owns the engine: it steps, flushes on request, and ends with a last flush. */
-final class PublisherLoop implements Publisher {
+final class PublisherLoop implements HostPublisher {
 
     private static final Logger LOG = LoggerFactory.getLogger(PublisherLoop.class);
 
@@ -22,7 +22,7 @@ final class PublisherLoop implements Publisher {
     private final MetricsRelays metrics;
     private final Deadline whole;
     private final Duration shutdownTimeout;
-    private final BlockingQueue<CompletableFuture<FlushReport>> requests = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Request<?>> requests = new LinkedBlockingQueue<>();
     private final CompletableFuture<FlushReport> last = new CompletableFuture<>();
     private final Thread thread;
     private volatile boolean ending;
@@ -40,18 +40,42 @@ final class PublisherLoop implements Publisher {
         this.thread = Thread.ofPlatform().name("publisher").daemon().start(this::run);
     }
 
+    /** What the engine is asked to do. */
+    private interface Work<T> {
+        T done() throws InterruptedException;
+    }
+
+    private record Request<T>(Work<T> work, CompletableFuture<T> result) {
+
+        /** A failure, the last flush's apart, is for whoever asked, and does not end the loop. */
+        void answer() throws InterruptedException {
+            try {
+                result.complete(work.done());
+            } catch (RuntimeException | Error e) {
+                result.completeExceptionally(e);
+            } catch (InterruptedException e) {
+                result.completeExceptionally(e);
+                throw e;
+            }
+        }
+
+        void refuse() {
+            result.completeExceptionally(new IllegalStateException("the publisher has ended"));
+        }
+    }
+
     private void run() {
         try {
             engine.spread();
             Duration wait = Duration.ZERO;
             while (!ending) {
-                CompletableFuture<FlushReport> request = requests.poll(wait.toMillis(), TimeUnit.MILLISECONDS);
+                Request<?> request = requests.poll(wait.toMillis(), TimeUnit.MILLISECONDS);
                 if (request == null) {
                     wait = stepped();
                 } else if (!ending) {
-                    answer(request);
+                    request.answer();
                 } else {
-                    request.completeExceptionally(ended());
+                    request.refuse();
                 }
             }
             last.complete(engine.drain(Duration.ofNanos(Long.MAX_VALUE), Engine.Patience.LEAVE));
@@ -59,17 +83,6 @@ final class PublisherLoop implements Publisher {
             last.completeExceptionally(e);
         } finally {
             end();
-        }
-    }
-
-    private void answer(CompletableFuture<FlushReport> request) throws InterruptedException {
-        try {
-            request.complete(engine.flush(true));
-        } catch (RuntimeException | Error e) {
-            request.completeExceptionally(e);
-        } catch (InterruptedException e) {
-            request.completeExceptionally(e);
-            throw e;
         }
     }
 
@@ -85,9 +98,9 @@ final class PublisherLoop implements Publisher {
 
     private void end() {
         ending = true;
-        CompletableFuture<FlushReport> request = requests.poll();
+        Request<?> request = requests.poll();
         while (request != null) {
-            request.completeExceptionally(ended());
+            request.refuse();
             request = requests.poll();
         }
         try {
@@ -97,18 +110,30 @@ final class PublisherLoop implements Publisher {
         }
     }
 
-    private static IllegalStateException ended() {
-        return new IllegalStateException("the publisher has ended");
+    private <T> CompletableFuture<T> ask(Work<T> work) {
+        Request<T> request = new Request<>(work, new CompletableFuture<>());
+        requests.add(request);
+        if (ending) {
+            request.refuse();
+        }
+        return request.result();
     }
 
     @Override
     public FlushReport flush() throws InterruptedException {
-        CompletableFuture<FlushReport> request = new CompletableFuture<>();
-        requests.add(request);
-        if (ending) {
-            request.completeExceptionally(ended());
+        return result(ask(() -> engine.flush(true)));
+    }
+
+    @Override
+    public void catchUp(Duration most) throws InterruptedException {
+        CompletableFuture<Duration> done = ask(this::stepped);
+        try {
+            done.get(most.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            LOG.debug("what was due is not done within {} ms, and goes on", most.toMillis());
+        } catch (ExecutionException e) {
+            LOG.debug("nothing is due any more", e);
         }
-        return result(request);
     }
 
     @Override
@@ -116,8 +141,8 @@ final class PublisherLoop implements Publisher {
         whole.within(timeout);
         engine.deadline().within(timeout.minus(metrics.share(timeout)));
         ending = true;
-        CompletableFuture<FlushReport> wake = new CompletableFuture<>();
-        requests.add(wake);
+        // The thread may be waiting for requests: this one wakes it.
+        requests.add(new Request<>(() -> Duration.ZERO, new CompletableFuture<>()));
         FlushReport report = result(last);
         thread.join();
         return report;

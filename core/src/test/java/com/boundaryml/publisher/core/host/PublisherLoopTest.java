@@ -127,6 +127,43 @@ class PublisherLoopTest {
         }
     }
 
+    @Test
+    void whatIsDueIsShippedOnceItHasBeenCaughtUpWithHoweverLongTheGatewaysIntervalIs() throws Exception {
+        bucket.config("flush_interval_seconds", 3_600L);
+        try (PublisherLoop loop = loop(bucket, store -> FileStore.open(store, time), Duration.ofSeconds(1))) {
+            loop.catchUp(LONG);
+            profile();
+            int before = bucket.stored().size();
+            time.pass(Duration.ofSeconds(1));
+            loop.catchUp(LONG);
+            assertTrue(bucket.stored().size() > before, () -> bucket.stored().toString());
+        }
+    }
+
+    @Test
+    void whoCatchesUpWaitsNoLongerThanAskedAndTheWorkGoesOn() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        Transport slow = intercepted("authorize", released::await);
+        try (PublisherLoop loop = loop(slow, store -> FileStore.open(store, time), Duration.ofSeconds(1))) {
+            time.pass(Duration.ofSeconds(1));
+            loop.catchUp(Duration.ofMillis(20));
+            assertEquals(List.of(), bucket.stored());
+            released.countDown();
+            assertEquals(FlushReport.Outcome.DRAINED, loop.flushAndJoin(LONG).outcome());
+        }
+    }
+
+    @Test
+    void afterTheEndThereIsNothingToCatchUpWith() throws Exception {
+        try (PublisherLoop loop = loop(bucket, store -> FileStore.open(store, time))) {
+            loop.flushAndJoin(LONG);
+            int stored = bucket.stored().size();
+            profile();
+            loop.catchUp(LONG);
+            assertEquals(stored, bucket.stored().size());
+        }
+    }
+
     private Transport failing(String call, Throwable thrown, int times) {
         AtomicInteger failures = new AtomicInteger(times);
         return intercepted(call, () -> {
@@ -151,8 +188,13 @@ class PublisherLoopTest {
     }
 
     private PublisherLoop loop(Transport transport, StoreAccessProvider stores) {
+        return loop(transport, stores, Duration.ofHours(1));
+    }
+
+    private PublisherLoop loop(Transport transport, StoreAccessProvider stores, Duration longestInterval) {
         Engine engine = new Engine(
                 settings(), transport, stores, Meter.NONE, time, new OneAfterTheOther(), new SplittableRandom(3), 1);
+        engine.flushAtLeastEvery(longestInterval);
         return new PublisherLoop(engine, new MetricsRelays(List.of()), time, LONG);
     }
 
