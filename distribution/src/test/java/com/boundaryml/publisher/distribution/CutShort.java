@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -66,7 +67,7 @@ final class CutShort {
     }
 
     /** The sequence up to which the plane has no hole. */
-    private static long whole(TreeSet<Long> plane) {
+    private static long whole(Set<Long> plane) {
         long whole = 0;
         while (plane.contains(whole + 1)) {
             whole++;
