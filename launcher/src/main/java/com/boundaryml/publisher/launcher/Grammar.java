@@ -22,6 +22,8 @@ final class Grammar {
     static final String VERSION = "--version";
 
     private static final int MOST_COLUMNS = 110;
+    /** The parser refuses less. */
+    private static final int LEAST_COLUMNS = UsageMessageSpec.DEFAULT_USAGE_WIDTH - 25;
 
     private Grammar() {}
 
@@ -41,7 +43,7 @@ final class Grammar {
             top.addSubcommand(command.manual().name(), spec(command.manual()));
         }
         CommandLine line = new CommandLine(top);
-        line.setUsageHelpWidth(Math.min(MOST_COLUMNS, traits.columns()));
+        line.setUsageHelpWidth(Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, traits.columns())));
         line.setUsageHelpAutoWidth(false);
         return line;
     }

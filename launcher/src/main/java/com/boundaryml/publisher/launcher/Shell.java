@@ -94,7 +94,8 @@ final class Shell {
                     settings.value(Settings.LOG_FORMAT),
                     settings.find(Settings.LOG_LEVEL).orElse(quiet),
                     console);
-            return command.run(invocation);
+            int exitCode = command.run(invocation);
+            return console.out().checkError() && exitCode == ExitCode.DONE ? unwritten() : exitCode;
         } catch (SettingsException e) {
             return failed(e, String.valueOf(e.getMessage()), ExitCode.USAGE);
         } catch (IOException | UncheckedIOException e) {
@@ -107,6 +108,11 @@ final class Shell {
         } finally {
             console.progress("");
         }
+    }
+
+    private int unwritten() {
+        note(Style.BAD, "the result could not be written to standard output");
+        return ExitCode.LEFT;
     }
 
     private int failed(Exception e, String message, int exitCode) {

@@ -38,15 +38,22 @@ final class StatusCommand implements Subcommand {
     @Override
     public int run(Invocation invocation) throws IOException {
         List<StoreView> views = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
         for (Path root : StoreRoots.present(invocation.configuration())) {
-            views.add(StoreView.of(root, invocation.configuration()));
+            try {
+                views.add(StoreView.of(root, invocation.configuration()));
+            } catch (IOException e) {
+                unreadable.add(root.toString());
+                invocation.console().note(Span.of(root + " cannot be read: " + e));
+            }
         }
         Instant now = Instant.now();
         if (invocation.has(Word.JSON)) {
             Json.print(
                     invocation.console(),
-                    json -> json.list("roots", views, (each, view) -> StatusJson.write(each, view)));
-        } else if (views.isEmpty()) {
+                    json -> json.list("roots", views, (each, view) -> StatusJson.write(each, view))
+                            .list("unreadable", unreadable, (each, root) -> each.text("root", root)));
+        } else if (views.isEmpty() && unreadable.isEmpty()) {
             invocation
                     .console()
                     .line("no store matches "
@@ -54,6 +61,6 @@ final class StatusCommand implements Subcommand {
         } else {
             views.forEach(view -> new StatusText(invocation.console(), now).print(view));
         }
-        return ExitCode.DONE;
+        return unreadable.isEmpty() ? ExitCode.DONE : ExitCode.LEFT;
     }
 }

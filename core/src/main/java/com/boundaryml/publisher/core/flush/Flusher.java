@@ -11,6 +11,7 @@ import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreSession;
 import com.boundaryml.publisher.spi.transport.Transport;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -104,6 +105,7 @@ public final class Flusher implements AutoCloseable {
     public End flush(StoreAccess store, GatewayConfig config, Tally count) throws InterruptedException {
         tally = count;
         String location = store.location();
+        boolean movedBefore = count.moved();
         try {
             End end = switch (store.enter()) {
                 case StoreAccess.Entry.Absent absent -> new End.Complete();
@@ -119,9 +121,15 @@ public final class Flusher implements AutoCloseable {
             };
             faults.over(location);
             return end;
+        } catch (InterruptedIOException e) {
+            count.waits(location, String.valueOf(e.getMessage()));
+            Thread.interrupted();
+            throw new InterruptedException(e.getMessage());
         } catch (IOException e) {
             faults.there(location, "the store cannot be worked on: " + e);
             count.waits(location, e.toString());
+            // What was shipped and could not be written down would be shipped again, and again.
+            count.moved(movedBefore);
             return new End.Incomplete();
         }
     }

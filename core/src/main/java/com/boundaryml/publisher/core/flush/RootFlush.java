@@ -9,9 +9,12 @@ import com.boundaryml.publisher.spi.store.SegmentListing;
 import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreSession;
 import java.io.IOException;
+import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,16 +81,32 @@ final class RootFlush {
                 }
             }
         }
-        List<SegmentListing> metas = new ArrayList<>();
+        Map<Euid, SegmentListing> metas = new LinkedHashMap<>();
         for (Euid stream : tended) {
-            metas.add(session.segments(stream, Plane.META));
+            listed(stream, Plane.META).ifPresent(listing -> metas.put(stream, listing));
         }
         List<StreamFlush> streams = new ArrayList<>();
-        for (int i = 0; i < tended.size(); i++) {
-            SegmentListing data = session.segments(tended.get(i), Plane.DATA);
-            stream(tended.get(i), metas.get(i), data).ifPresent(streams::add);
+        for (Map.Entry<Euid, SegmentListing> meta : metas.entrySet()) {
+            Optional<SegmentListing> data = listed(meta.getKey(), Plane.DATA);
+            if (data.isPresent()) {
+                stream(meta.getKey(), meta.getValue(), data.get()).ifPresent(streams::add);
+            }
         }
         return streams;
+    }
+
+    /** A stream of which a plane cannot be seen waits: its other plane may refer to what lies there. */
+    private Optional<SegmentListing> listed(Euid stream, Plane plane) throws IOException {
+        try {
+            return Optional.of(session.segments(stream, plane));
+        } catch (NotDirectoryException e) {
+            tools.tally()
+                    .waits(
+                            "stream " + stream,
+                            "its " + plane.folder() + " is no folder, and is not followed: put the folder back ("
+                                    + e.getMessage() + ")");
+            return Optional.empty();
+        }
     }
 
     private Optional<StreamFlush> stream(Euid stream, SegmentListing meta, SegmentListing data) throws IOException {

@@ -93,6 +93,11 @@ public final class Tally {
         return moved;
     }
 
+    /** Takes back that anything was shipped or held since {@link #begin}. */
+    void moved(boolean before) {
+        moved = before;
+    }
+
     /** {@return whether anything was shipped, held or removed in the whole report} */
     public boolean movedAtAll() {
         return !shipped.isEmpty() || !held.isEmpty() || !freed.equals(Freed.NOTHING);

@@ -77,7 +77,12 @@ public final class CoreProvider implements PublisherProvider {
         Duration lastValues = parts.metrics().share(timeout);
         try (Engine engine = parts.engine(settings)) {
             engine.progress(progress);
-            return engine.drain(timeout.minus(lastValues), Engine.Patience.SIT_OUT);
+            Watchdog watchdog = Watchdog.overMe(engine.deadline());
+            try {
+                return engine.drain(timeout.minus(lastValues), Engine.Patience.SIT_OUT);
+            } finally {
+                watchdog.close();
+            }
         } finally {
             parts.metrics().end(lastValues);
         }

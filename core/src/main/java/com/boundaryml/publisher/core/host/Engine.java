@@ -179,8 +179,23 @@ public final class Engine implements AutoCloseable {
         return report(tally, began, naming);
     }
 
-    /** One flush over every store. */
+    /** One flush over every store. It may have been interrupted at the deadline, which is an end as any other. */
     private boolean once(Tally tally) throws InterruptedException {
+        try {
+            return overAll(tally);
+        } catch (InterruptedException e) {
+            if (!deadline.passed()) {
+                throw e;
+            }
+            return false;
+        } finally {
+            if (deadline.passed()) {
+                Thread.interrupted();
+            }
+        }
+    }
+
+    private boolean overAll(Tally tally) throws InterruptedException {
         tally.begin();
         lastFlushNanos = time.nanos();
         if (config.obstacle().isPresent()) {
@@ -239,11 +254,17 @@ public final class Engine implements AutoCloseable {
         long began = time.nanos();
         Tally tally = new Tally(meter);
         refreshStores();
-        boolean again = true;
-        while (again && !deadline.passed()) {
-            config.refresh(deadline.left(Duration.ofHours(1)));
-            boolean complete = once(tally);
-            again = goesOn(tally, complete, patience);
+        try {
+            boolean again = true;
+            while (again && !deadline.passed()) {
+                config.refresh(deadline.left(Duration.ofHours(1)));
+                boolean complete = once(tally);
+                again = goesOn(tally, complete, patience);
+            }
+        } catch (InterruptedException e) {
+            if (!deadline.passed()) {
+                throw e;
+            }
         }
         return report(tally, began, true);
     }

@@ -65,6 +65,7 @@ final class PublisherLoop implements HostPublisher {
     }
 
     private void run() {
+        Watchdog watchdog = Watchdog.overMe(engine.deadline());
         try {
             engine.spread();
             Duration wait = Duration.ZERO;
@@ -82,6 +83,7 @@ final class PublisherLoop implements HostPublisher {
         } catch (InterruptedException | RuntimeException | Error e) {
             last.completeExceptionally(e);
         } finally {
+            watchdog.close();
             end();
         }
     }

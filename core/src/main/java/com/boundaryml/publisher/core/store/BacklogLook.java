@@ -9,7 +9,9 @@ import com.boundaryml.publisher.spi.store.CursorState;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,8 +40,9 @@ final class BacklogLook {
             return Backlog.NOTHING;
         }
         try (Folder root = found.get()) {
-            Count meta = planes(root, Plane.META);
-            Count data = planes(root, Plane.DATA);
+            Map<Plane, Count> planes = planes(root);
+            Count meta = planes.getOrDefault(Plane.META, Count.NONE);
+            Count data = planes.getOrDefault(Plane.DATA, Count.NONE);
             Count values = values(root);
             return new Backlog(
                     meta.files(),
@@ -53,38 +56,42 @@ final class BacklogLook {
         }
     }
 
-    private Count planes(Folder root, Plane plane) throws IOException {
-        Count sum = Count.NONE;
+    private Map<Plane, Count> planes(Folder root) throws IOException {
+        Map<Plane, Count> sums = new EnumMap<>(Plane.class);
         Optional<Folder> found = below(root, Place.ROOT, Layout.STREAMS);
         if (found.isEmpty()) {
-            return sum;
+            return sums;
         }
         try (Folder streams = found.get()) {
             for (String name : names(root, Layout.STREAMS, Layout.streams(), streams)) {
                 Optional<Euid> stream = Euid.find(name);
                 if (stream.isPresent()) {
-                    sum = sum.plus(plane(streams, stream.get(), plane));
+                    add(streams, stream.get(), sums);
                 }
             }
         }
-        return sum;
+        return sums;
     }
 
-    private Count plane(Folder streams, Euid stream, Plane plane) throws IOException {
-        Place place = Layout.plane(stream, plane);
+    private void add(Folder streams, Euid stream, Map<Plane, Count> sums) throws IOException {
         Optional<Stat> streamStat = streams.stat(stream.hex());
         Optional<Folder> found = below(streams, Layout.streams(), stream.hex());
         if (streamStat.isEmpty() || found.isEmpty()) {
-            return Count.NONE;
+            return;
         }
         try (Folder folder = found.get()) {
-            long shipped = cursors.get(place, streamStat.get().modified(), plane, () -> shipped(folder, stream, plane));
-            return count(
-                    folder,
-                    plane.folder(),
-                    place,
-                    shipped,
-                    inner -> Counting.plane(inner, plane, shipped, disk.describe(place), remarks));
+            for (Plane plane : Plane.values()) {
+                Place place = Layout.plane(stream, plane);
+                long shipped =
+                        cursors.get(place, streamStat.get().modified(), plane, () -> shipped(folder, stream, plane));
+                Count count = count(
+                        folder,
+                        plane.folder(),
+                        place,
+                        shipped,
+                        inner -> Counting.plane(inner, plane, shipped, disk.describe(place), remarks));
+                sums.merge(plane, count, Count::plus);
+            }
         }
     }
 

@@ -38,10 +38,11 @@ final class Counting {
         Count count = Count.NONE;
         for (String digits : names.pending()) {
             Optional<Stat> file = folder.stat(digits + Layout.VALUE_SUFFIX);
-            count = count.plus(file.filter(Stat::isFile).map(Count::pending).orElse(Count.NONE));
+            count = count.plus(file.map(Count::pending).orElse(Count.NONE));
         }
         for (String digits : names.shipped()) {
             count = count.plus(folder.stat(digits + Layout.SHIPPED_SUFFIX)
+                    .filter(Stat::isMarker)
                     .map(Count::shipped)
                     .orElse(Count.NONE));
         }

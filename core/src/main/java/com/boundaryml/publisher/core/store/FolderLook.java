@@ -17,7 +17,8 @@ final class FolderLook {
         try {
             return disk.open(place);
         } catch (NotDirectoryException e) {
-            remarks.warnOnce(disk.describe(place), "is no folder, and is not followed: remove it");
+            remarks.warnOnce(
+                    disk.describe(place), "is no folder, and is not followed: put the folder back in its place");
             return Optional.empty();
         }
     }

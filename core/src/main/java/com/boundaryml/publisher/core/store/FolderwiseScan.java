@@ -39,12 +39,8 @@ final class FolderwiseScan implements ValueScan {
             for (String digits : ValueNames.read(folder, prefix).pending()) {
                 Cid cid = new Cid(digits);
                 Optional<Stat> stat = folder.stat(Layout.valueName(cid));
-                if (stat.isPresent() && stat.get().isFile()) {
-                    found.add(new PendingValue(cid, stat.get().bytes()));
-                } else if (stat.isPresent()) {
-                    Place place = Layout.casFolder(cid).child(Layout.valueName(cid));
-                    remarks.warnOnce(disk.describe(place), "is no regular file, and is not shipped: remove it");
-                }
+                // What is no regular file is refused when it is read, and held as any other that does not verify.
+                stat.ifPresent(file -> found.add(new PendingValue(cid, file.bytes())));
             }
         }
     }

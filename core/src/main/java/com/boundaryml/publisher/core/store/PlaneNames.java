@@ -26,7 +26,7 @@ import java.util.TreeMap;
  */
 record PlaneNames(SegmentListing listing, Map<Long, Set<Marker>> markers, List<String> others) {
 
-    private static final PlaneNames NONE = new PlaneNames(new SegmentListing.Builder().build(), Map.of(), List.of());
+    static final PlaneNames NONE = new PlaneNames(new SegmentListing.Builder().build(), Map.of(), List.of());
     /** How many names that mean nothing are remembered: enough to name one. */
     private static final int MOST_OTHERS = 16;
 

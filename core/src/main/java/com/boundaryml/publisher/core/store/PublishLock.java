@@ -78,8 +78,8 @@ final class PublishLock {
             time.sleep(wait);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            InterruptedIOException stopped =
-                    new InterruptedIOException("interrupted while waiting for " + disk.describe(FILE));
+            InterruptedIOException stopped = new InterruptedIOException(
+                    "gave up waiting for " + disk.describe(FILE) + ", which another process holds");
             stopped.initCause(e);
             throw stopped;
         }

@@ -8,6 +8,7 @@ import com.boundaryml.publisher.core.store.Disk.Lock;
 import com.boundaryml.publisher.spi.store.Mark;
 import com.boundaryml.publisher.spi.store.SegmentListing;
 import java.io.IOException;
+import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -28,8 +29,21 @@ final class Segments {
         this.remarks = remarks;
     }
 
+    /**
+     * Lists a plane. What lies in the place of its folder hides segments that may well be there: a plane that cannot be seen
+     * is not an empty one.
+     *
+     * @throws NotDirectoryException if something is there that is no folder
+     */
     SegmentListing list(Euid stream, Plane plane) throws IOException {
-        return PlaneNames.read(disk, stream, plane, remarks).listing();
+        Place place = Layout.plane(stream, plane);
+        Optional<Folder> found = disk.open(place);
+        if (found.isEmpty()) {
+            return PlaneNames.NONE.listing();
+        }
+        try (Folder folder = found.get()) {
+            return PlaneNames.read(folder, plane, disk.describe(place), remarks).listing();
+        }
     }
 
     /**

@@ -25,4 +25,9 @@ public record Stat(Kind kind, long bytes, Instant modified) {
     public boolean isFile() {
         return kind == Kind.FILE;
     }
+
+    /** {@return whether it can be a marker of the publisher's, which is an empty file} */
+    boolean isMarker() {
+        return isFile() && bytes == 0;
+    }
 }

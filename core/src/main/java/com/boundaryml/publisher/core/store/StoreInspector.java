@@ -129,6 +129,9 @@ public final class StoreInspector {
     /** {@return the holes above the cursor} Below the lowest segment there is nothing to miss: it has been released. */
     static List<Hole> holes(SegmentListing listing, long shipped) {
         List<Hole> holes = new ArrayList<>();
+        if (shipped == Long.MAX_VALUE) {
+            return holes;
+        }
         long expected = Math.max(shipped, listing.lowest() - 1) + 1;
         for (int i = listing.indexFrom(expected); i < listing.size(); i++) {
             long sequence = listing.sequence(i);

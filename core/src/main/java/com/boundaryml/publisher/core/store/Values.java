@@ -162,8 +162,14 @@ final class Values {
         try (Folder folder = found.get()) {
             for (String digits : ValueNames.read(folder, prefix).shipped()) {
                 Optional<Stat> marker = folder.stat(digits + Layout.SHIPPED_SUFFIX);
-                if (marker.isPresent()) {
+                if (marker.filter(Stat::isMarker).isPresent()) {
                     each.shipped(new Shipped(new Cid(digits), marker.get().modified()));
+                } else if (marker.isPresent()) {
+                    Place place = Layout.casFolders().child(prefix).child(digits + Layout.SHIPPED_SUFFIX);
+                    remarks.warnOnce(
+                            disk.describe(place),
+                            "is no marker of the publisher's, which is an empty file, and keeps its value from being"
+                                    + " shipped: remove it");
                 }
             }
         }

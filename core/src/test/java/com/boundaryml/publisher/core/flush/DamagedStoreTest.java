@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.stubbing.Answer;
 
 /** The flush of stores in which something is damaged, missing, astray or cannot be read. */
@@ -112,6 +114,53 @@ class DamagedStoreTest {
         assertEquals(1, scene.find("00000000000000000002.bamldata.corrupt").size());
         assertTrue(Files.exists(second), "a held file stays");
         assertTrue(scene.order().replaceAll("[TVPM]", "").length() >= 3, scene.order());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aPlaneWhoseFolderIsHiddenIsNotTakenForShipped(boolean link) throws Exception {
+        scene.write(3);
+        int files = scene.find(".bamldata").size() + scene.find(".bamlmeta").size();
+        Path data = scene.find("data/00000000000000000001.bamldata").getFirst().resolveSibling("");
+        Path aside = Files.move(data, scene.root.resolveSibling("aside"));
+        if (link) {
+            Files.createSymbolicLink(data, aside);
+        } else {
+            Files.createFile(data);
+        }
+        assertEquals(
+                Outcome.WAITING,
+                scene.drain(Duration.ofMinutes(5), Patience.SIT_OUT).outcome());
+        assertEquals("", scene.order().replaceAll("[TVP]", ""));
+        Files.delete(data);
+        Files.move(aside, data);
+        assertEquals(Outcome.DRAINED, scene.flush().outcome());
+        assertEquals(files, scene.order().replaceAll("[TVP]", "").length(), scene.order());
+    }
+
+    @Test
+    void whatIsNoEmptyFileIsNoMarkerAndTakesNoValueAway() throws Exception {
+        scene.write(2);
+        Path value = scene.find(".bamlvalue").getFirst();
+        Path marker = value.resolveSibling(value.getFileName().toString().replace(".bamlvalue", ".shipped"));
+        Files.createSymbolicLink(marker, Path.of("/nowhere"));
+        scene.time.pass(Duration.ofDays(2));
+        scene.flush();
+        scene.time.pass(Duration.ofDays(2));
+        scene.flush();
+        assertTrue(Files.exists(value), "it was never shipped");
+        Files.delete(marker);
+        assertEquals(1, scene.flush().shippedFiles(), "now it is");
+    }
+
+    @Test
+    void aFlushEndsThoughWhatItShipsCannotBeWrittenDown() throws Exception {
+        scene.write(2);
+        Path data = scene.find("data/00000000000000000001.bamldata").getFirst();
+        Files.createDirectories(data.resolve("../../publisher.cursor").normalize());
+        FlushReport report = scene.drain(Duration.ofDays(1), Patience.LEAVE);
+        assertEquals(Outcome.WAITING, report.outcome());
+        assertTrue(report.duration().toSeconds() < 60, report::toString);
     }
 
     @Test

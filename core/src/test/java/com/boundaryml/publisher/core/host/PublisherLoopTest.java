@@ -13,16 +13,21 @@ import com.boundaryml.publisher.core.world.ManualTime;
 import com.boundaryml.publisher.core.world.OneAfterTheOther;
 import com.boundaryml.publisher.core.world.Parallel;
 import com.boundaryml.publisher.core.world.Time;
+import com.boundaryml.publisher.spi.store.Backlog;
+import com.boundaryml.publisher.spi.store.StoreAccess;
 import com.boundaryml.publisher.spi.store.StoreAccessProvider;
 import com.boundaryml.publisher.spi.transport.Transport;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStore;
 import com.boundaryml.publisher.testkit.profiler.ProfilerStream;
 import com.boundaryml.publisher.testkit.profiler.Workload;
+import java.io.InterruptedIOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -161,6 +166,52 @@ class PublisherLoopTest {
             profile();
             loop.catchUp(LONG);
             assertEquals(stored, bucket.stored().size());
+        }
+    }
+
+    @Test
+    void aLockThatAnotherHoldsForGoodDoesNotOutlastTheShutdown() throws Exception {
+        CountDownLatch waits = new CountDownLatch(1);
+        StoreAccess locked = (StoreAccess) Proxy.newProxyInstance(
+                StoreAccess.class.getClassLoader(), new Class<?>[] {StoreAccess.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "enter" -> {
+                            waits.countDown();
+                            try {
+                                new CountDownLatch(1).await();
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                                throw new InterruptedIOException("publish.lock is held");
+                            }
+                        }
+                        case "backlog" -> {
+                            return new Backlog(
+                                    1, 0, 0, 10, Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+                        }
+                        case "location" -> {
+                            return "the store";
+                        }
+                        default -> {
+                            return null;
+                        }
+                    }
+                    return null;
+                });
+        Engine engine = new Engine(
+                settings(),
+                bucket,
+                store -> locked,
+                Meter.NONE,
+                Time.system(),
+                Parallel.virtualThreads(),
+                new SplittableRandom(3),
+                1);
+        try (PublisherLoop loop = new PublisherLoop(engine, new MetricsRelays(List.of()), Time.system(), LONG)) {
+            FlushReport report = loop.flushAndJoin(Duration.ofMillis(300));
+            assertEquals(0, waits.getCount(), "the lock was never waited for");
+            assertEquals(FlushReport.Outcome.DEADLINE_PASSED, report.outcome());
+            assertTrue(
+                    report.waiting().stream().anyMatch(each -> each.why().contains("publish.lock")), report::toString);
         }
     }
 

@@ -122,7 +122,7 @@ class HostileStoreTest {
         try (FileStore store = Stores.open(root, time);
                 StoreSession session = Stores.enter(store)) {
             assertEquals(List.of(STREAM), session.streams());
-            assertEquals(0, session.segments(STREAM, Plane.DATA).size());
+            assertThrows(NotDirectoryException.class, () -> session.segments(STREAM, Plane.DATA));
             assertEquals(List.of(), session.held(10));
             time.pass(Duration.ofHours(1));
             assertFalse(session.retire(STREAM));

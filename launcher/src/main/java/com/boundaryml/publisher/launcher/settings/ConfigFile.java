@@ -121,6 +121,8 @@ final class ConfigFile {
             throw new SettingsException(path + line + " is not well-formed YAML: " + e.getProblem(), e);
         } catch (YamlEngineException e) {
             throw new SettingsException(path + " is not well-formed YAML", e);
+        } catch (StackOverflowError e) {
+            throw new SettingsException(path + " is nested too deeply: it is no configuration file", e);
         }
     }
 

@@ -2,15 +2,21 @@ package com.boundaryml.publisher.launcher.settings;
 
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.store.Roots;
 import com.boundaryml.publisher.launcher.settings.Given.Source;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of one run of the command line, each from the strongest place that has it (D18). Immutable. */
 public final class Configuration {
@@ -185,11 +191,44 @@ public final class Configuration {
         if (!options.containsKey(DIR)) {
             throw new SettingsException("the local sink has no folder: name one with --sink-dir DIR");
         }
+        refuseInsideRoot(options.get(DIR));
         if (!options.containsKey(Settings.SCOPE.key())) {
             throw new SettingsException("the local sink has no scope: say whose evidence it is with --scope"
                     + " TENANT/PROJECT/ENVIRONMENT, such as --scope acme/demo/dev");
         }
         return options;
+    }
+
+    /** Evidence in the store that it stems from would use up the profiler's budget, and go with the next clean. */
+    private void refuseInsideRoot(@Nullable String dir) {
+        try {
+            Path sink = real(Path.of(Objects.requireNonNull(dir)));
+            for (Path root : Roots.expand(roots())) {
+                if (sink.startsWith(real(root))) {
+                    throw new SettingsException("the local sink " + dir + " lies inside the store " + root
+                            + ": name a folder outside with --sink-dir DIR");
+                }
+            }
+        } catch (IOException e) {
+            throw new SettingsException("the roots cannot be listed: " + e.getMessage(), e);
+        } catch (InvalidPathException e) {
+            throw new SettingsException("the local sink's folder is no path: " + e.getReason(), e);
+        }
+    }
+
+    /** {@return the path without links, as far as it is there} */
+    private static Path real(Path path) {
+        Path absolute = path.toAbsolutePath().normalize();
+        for (Path present = absolute; present != null; present = present.getParent()) {
+            try {
+                return present.toRealPath()
+                        .resolve(present.relativize(absolute))
+                        .normalize();
+            } catch (IOException e) {
+                continue;
+            }
+        }
+        return absolute;
     }
 
     private Map<String, String> section(String plugin) {
