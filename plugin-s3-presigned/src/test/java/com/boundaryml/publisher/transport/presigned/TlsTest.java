@@ -160,14 +160,30 @@ class TlsTest {
     }
 
     @Test
+    void theKeyOfAnotherCertificateIsRefusedByTheNamesOfBothOptions() throws Exception {
+        Map<String, String> all = options("https://127.0.0.1:1");
+        all.put("client-certificate", here.certificate().toString());
+        all.put("client-key", authority.issue("other", "EKU=clientAuth").key().toString());
+        String message = String.valueOf(
+                assertThrows(SettingsException.class, () -> Samples.open(all)).getMessage());
+        assertTrue(message.contains("the option client-key must be"), message);
+        assertTrue(message.contains("client-certificate") && message.contains("another certificate's key"), message);
+    }
+
+    @Test
     void filesThatAreNoPemAreRefusedByNameWithoutTheirContent() throws Exception {
         Path wrong = Files.writeString(folder.resolve("wrong.pem"), "hush");
         Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+        Path badBase64 = Files.writeString(
+                folder.resolve("base64.pem"), "-----BEGIN PRIVATE KEY-----\nAAA=AAA\n-----END PRIVATE KEY-----\n");
+        Files.createDirectories(folder.resolve("folder.pem"));
         String good = here.certificate().toString();
         for (Map<String, String> options : List.of(
                 Map.of("ca-bundle", wrong.toString()),
                 Map.of("ca-bundle", empty.toString()),
                 Map.of("ca-bundle", folder.resolve("absent.pem").toString()),
+                Map.of("ca-bundle", folder.resolve("folder.pem").toString()),
+                Map.of("client-certificate", good, "client-key", badBase64.toString()),
                 Map.of(
                         "client-certificate",
                         wrong.toString(),
@@ -180,6 +196,7 @@ class TlsTest {
             String message = String.valueOf(e.getMessage());
             assertTrue(message.contains(".pem"), message);
             assertFalse(message.contains("hush"), message);
+            assertFalse(message.contains("Exception"), message);
         }
     }
 }
