@@ -15,6 +15,7 @@ import java.security.Signature;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Map;
@@ -26,6 +27,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
 
 /** TLS contexts from PEM files. */
 final class Tls {
@@ -48,21 +50,18 @@ final class Tls {
     }
 
     /**
-     * {@return a context}
+     * {@return how TLS is spoken}
      *
      * @param bundle the authorities to trust, in place of the JDK's
-     * @param certificate the chain to show, the own certificate first; present if {@code key} is
-     * @param key the chain's private key
+     * @param certificate what to show to a server that asks for it
      * @throws SettingsException if a file cannot be used, naming it
      */
-    static SSLContext context(Optional<Path> bundle, Optional<Path> certificate, Optional<Path> key) {
+    static TlsSide side(Optional<Path> bundle, ClientCertificate certificate) {
         TrustManager[] trust = bundle.map(Tls::trust).orElse(null);
-        KeyManager[] identity =
-                certificate.flatMap(chain -> key.map(k -> identity(chain, k))).orElse(null);
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(identity, trust, null);
-            return context;
+            context.init(new KeyManager[] {certificate}, trust, null);
+            return new TlsSide(context, certificate);
         } catch (GeneralSecurityException e) {
             throw new SettingsException("TLS cannot be set up: " + e.getMessage(), e);
         }
@@ -83,7 +82,14 @@ final class Tls {
         }
     }
 
-    private static KeyManager[] identity(Path chainFile, Path keyFile) {
+    /**
+     * {@return the certificate to show}
+     *
+     * @param chainFile its chain, itself first
+     * @param keyFile its private key
+     * @throws SettingsException if a file cannot be used, naming it
+     */
+    static ClientCertificate identity(Path chainFile, Path keyFile) {
         Certificate[] chain;
         try {
             chain = certificates(chainFile).toArray(Certificate[]::new);
@@ -95,7 +101,12 @@ final class Tls {
             store.setKeyEntry("client", key(keyFile, chain[0].getPublicKey()), NO_PASSWORD, chain);
             KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             factory.init(store, NO_PASSWORD);
-            return factory.getKeyManagers();
+            return Arrays.stream(factory.getKeyManagers())
+                    .filter(X509ExtendedKeyManager.class::isInstance)
+                    .map(X509ExtendedKeyManager.class::cast)
+                    .map(ClientCertificate::of)
+                    .findFirst()
+                    .orElseThrow(() -> new Unfit("the JDK makes no use of it"));
         } catch (GeneralSecurityException | IOException e) {
             throw unusable(
                     "client-key", keyFile, "a PEM file with the key of client-certificate in PKCS#8, not encrypted", e);
