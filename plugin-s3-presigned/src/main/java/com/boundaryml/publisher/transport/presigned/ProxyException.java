@@ -34,7 +34,8 @@ final class ProxyException extends DescribedException {
     }
 
     static ProxyException silent(ProxyServer proxy) {
-        return new ProxyException("the proxy " + proxy + " gave no answer when it was asked for a tunnel" + CHECK);
+        return new ProxyException(
+                "the proxy " + proxy + " gave no whole answer when it was asked for a tunnel" + CHECK);
     }
 
     static ProxyException foreign(ProxyServer proxy) {
