@@ -15,6 +15,9 @@ import com.boundaryml.publisher.testkit.profiler.Workload;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -195,10 +198,66 @@ class DoctorCommandTest {
                 temp.resolve("publisher.yaml"),
                 "plugins:\n  presigned:\n    proxy: http://user:" + TOKEN + "@127.0.0.1:1\n");
         assertEquals(1, presigned("https://gateway.invalid", "--config", config.toString()));
-        assertFinding("ok", "proxy", "127.0.0.1:1, by the option proxy");
+        assertFinding("fail", "proxy", "127.0.0.1:1, by the option proxy; it cannot be connected to");
+        assertAdvice("Correct the proxy's URL, or see that the proxy is up");
         assertFinding("skipped", "DNS", "the proxy looks the gateway's name up");
         assertFinding("skipped", "TLS", "the way leads through the proxy");
-        assertFinding("fail", "access", "could not be connected to");
+        assertFinding("fail", "access", "the proxy 127.0.0.1:1 could not be connected to");
+    }
+
+    @Test
+    void aProxyThatAnswersWithSomethingElseIsNamedAndOneThatAsksForAPasswordIsNot() throws IOException {
+        writeStore(1);
+        environment.put("BAML_PUBLISHER_TOKEN", TOKEN);
+        for (Map.Entry<String, String> each : Map.of("SSH-2.0-OpenSSH\r\n", "fail", "HTTP/1.1 407 Who\r\n\r\n", "ok")
+                .entrySet()) {
+            try (ServerSocket proxy = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+                Thread.ofVirtual().start(() -> answerAll(proxy, each.getKey()));
+                environment.put("HTTPS_PROXY", "http://127.0.0.1:" + proxy.getLocalPort());
+                assertEquals(1, presigned("https://gateway.invalid"));
+                assertFinding(each.getValue(), "proxy", "127.0.0.1:" + proxy.getLocalPort() + ", by HTTPS_PROXY");
+            }
+        }
+    }
+
+    private static void answerAll(ServerSocket proxy, String answer) {
+        while (!proxy.isClosed()) {
+            try (Socket socket = proxy.accept()) {
+                socket.getInputStream().read(new byte[1024]);
+                socket.getOutputStream().write(answer.getBytes(UTF_8));
+            } catch (IOException e) {
+                // The test is over, or the other side has gone.
+            }
+        }
+    }
+
+    @Test
+    void aBusyGatewayAVersionItDoesNotSupportAndUrlsThatHaveExpiredFail() throws IOException {
+        writeStore(1);
+        environment.put("BAML_PUBLISHER_TOKEN", TOKEN);
+        try (FakeGateway gateway = new FakeGateway(503, "", Duration.ZERO)) {
+            assertEquals(1, presigned(gateway.url()));
+            assertFinding("fail", "access", "answered 503");
+            assertAdvice("It is there, and takes nothing now");
+        }
+        for (String versions : List.of("\"supported_segment_versions\":[9]", "\"supported_cas_versions\":[9]")) {
+            try (FakeGateway gateway = new FakeGateway(200, "{" + versions + "}", Duration.ZERO)) {
+                assertEquals(1, presigned(gateway.url()));
+                assertFinding("fail", "config", "which profilers write, are not supported there ([9])");
+            }
+        }
+        try (FakeGateway gateway = new FakeGateway(200, "{}", Duration.ZERO, Duration.ofMinutes(-1))) {
+            assertEquals(1, presigned(gateway.url()));
+            assertFinding("fail", "authorize", "the URL had expired when it came");
+        }
+    }
+
+    @Test
+    void aTokenFileThatIsNoFileIsNotTakenForOneThatMayNotBeRead() throws IOException {
+        writeStore(1);
+        assertEquals(1, presigned("http://127.0.0.1:1", "--token-file", "/dev/zero"));
+        assertFinding("fail", "token", "/dev/zero is no regular file");
+        assertFinding("fail", "access", "the token file /dev/zero is no regular file");
     }
 
     @Test

@@ -22,19 +22,27 @@ import java.util.regex.Pattern;
 /** A gateway on loopback with as much of a mind as the doctor's questions need. One request a connection. */
 final class FakeGateway implements AutoCloseable {
 
+    private static final String KEY = "evidence/v1/acme/demo/dev/cas/values/00/" + "0".repeat(64) + ".bamlvalue.zst";
     private static final String NO_DIGEST = "A".repeat(43) + "=";
 
     private final ServerSocket listener;
     private final int status;
     private final String config;
     private final Duration clockAhead;
+    private final Duration urlsLast;
     private final List<String> asked = new CopyOnWriteArrayList<>();
 
     /** Starts one that answers every call with the status, if that is not 200. */
     FakeGateway(int status, String config, Duration clockAhead) throws IOException {
+        this(status, config, clockAhead, Duration.ofMinutes(15));
+    }
+
+    /** Starts one whose URLs last that long. */
+    FakeGateway(int status, String config, Duration clockAhead, Duration urlsLast) throws IOException {
         this.status = status;
         this.config = config;
         this.clockAhead = clockAhead;
+        this.urlsLast = urlsLast;
         listener = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::serve);
     }
@@ -87,9 +95,10 @@ final class FakeGateway implements AutoCloseable {
 
     private String leave(String body) {
         return "{\"flush_id\":\"" + member(body, "flush_id") + "\",\"objects\":[{\"kind\":\"value\",\"cid\":\""
-                + member(body, "cid") + "\",\"key\":\"evidence/v1/acme/demo/dev/cas/values/00/0.bamlvalue.zst\","
-                + "\"state\":\"upload_required\",\"upload_url\":\"" + url() + "/bucket/0?X-Amz-Signature=abcdef0123\","
-                + "\"expires_at\":\"" + Instant.now().plus(clockAhead).plusSeconds(900) + "\","
+                + member(body, "cid") + "\",\"key\":\"" + KEY + "\","
+                + "\"state\":\"upload_required\",\"upload_url\":\"" + url() + "/bucket/" + KEY
+                + "?X-Amz-Signature=abcdef0123\","
+                + "\"expires_at\":\"" + Instant.now().plus(clockAhead).plus(urlsLast) + "\","
                 + "\"required_headers\":{\"Content-Length\":\"1\",\"If-None-Match\":\"*\",\"x-amz-checksum-sha256\":\""
                 + NO_DIGEST + "\"}}]}";
     }

@@ -11,16 +11,16 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
 
 /**
- * Whether the gateway can be connected to, and which certificates it shows. Whether they are trusted is the transport's to
- * say, which has a bundle of authorities of its own: here they are only looked at, on a connection that carries nothing.
+ * Whether the gateway can be connected to, which certificates it shows, and whether the transport will trust them: they are
+ * judged as it judges them, by the JDK's authorities or those of its bundle, on a connection that carries nothing.
  */
 final class ConnectionCheck implements Check {
 
@@ -30,10 +30,19 @@ final class ConnectionCheck implements Check {
 
     private final Gateway gateway;
     private final Route route;
+    private final Optional<String> bundle;
 
-    ConnectionCheck(Gateway gateway, Route route) {
+    /**
+     * Creates the check.
+     *
+     * @param gateway where the gateway is
+     * @param route the way there
+     * @param bundle the file of the transport's option ca-bundle, if that is set
+     */
+    ConnectionCheck(Gateway gateway, Route route, Optional<String> bundle) {
         this.gateway = gateway;
         this.route = route;
+        this.bundle = bundle;
     }
 
     @Override
@@ -73,26 +82,55 @@ final class ConnectionCheck implements Check {
     }
 
     private Finding secured(Socket socket) {
-        Seen seen = new Seen();
+        ShownChain shown;
+        try {
+            shown = ShownChain.judgedBy(bundle);
+        } catch (IOException | GeneralSecurityException e) {
+            return Finding.skipped(
+                    what(), "its certificates cannot be judged: the option ca-bundle is no PEM file of some");
+        }
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {seen}, null);
+            context.init(null, new TrustManager[] {shown}, null);
             try (Socket layered =
                     context.getSocketFactory().createSocket(socket, gateway.host(), gateway.port(), true)) {
                 SSLSocket tls = (SSLSocket) layered;
+                SSLParameters parameters = tls.getSSLParameters();
+                parameters.setEndpointIdentificationAlgorithm("HTTPS");
+                tls.setSSLParameters(parameters);
                 tls.startHandshake();
-                return certificates(seen.chain, tls.getSession().getProtocol(), Instant.now());
+                return judged(shown, tls.getSession().getProtocol());
             }
         } catch (IOException | GeneralSecurityException e) {
-            if (!seen.chain.isEmpty()) {
+            if (!shown.chain().isEmpty()) {
                 // It may ask for a certificate of ours, which only the transport has.
-                return certificates(seen.chain, "the handshake was not completed here", Instant.now());
+                return judged(shown, "the handshake was not completed here");
             }
             return Finding.fail(
                     what(),
                     gateway + " does not speak TLS as it should: " + e.getMessage(),
                     "See that the port is the gateway's, and that it offers TLS 1.2 or 1.3.");
         }
+    }
+
+    private Finding judged(ShownChain shown, String protocol) {
+        Finding byTime = certificates(shown.chain(), protocol, Instant.now());
+        if (byTime.verdict() == Verdict.FAIL) {
+            return byTime;
+        }
+        return switch (shown.trust()) {
+            case TRUSTED -> byTime;
+            case OTHER_HOST ->
+                Finding.fail(
+                        what(),
+                        byTime.detail() + "; it is not for " + gateway.host(),
+                        "Correct the host in --gateway, or have the gateway show a certificate for it.");
+            case UNKNOWN_AUTHORITY ->
+                Finding.fail(
+                        what(),
+                        byTime.detail() + "; no authority that is trusted here has signed it",
+                        "If its authority is a private one, name its PEM file in the option ca-bundle of presigned.");
+        };
     }
 
     /** {@return the finding for a chain, the gateway's own certificate first} */
@@ -126,29 +164,5 @@ final class ConnectionCheck implements Check {
                         detail + "; that is in " + Human.duration(left),
                         "Have the gateway's certificate renewed in time.")
                 : Finding.ok(what, detail.toString());
-    }
-
-    /**
-     * Notes the certificates that it is shown, and takes any. That is sound here alone: nothing is sent on the connection,
-     * and the chain that nobody trusts is the one that a person needs to see.
-     */
-    private static final class Seen implements X509TrustManager {
-
-        private final List<X509Certificate> chain = new ArrayList<>();
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] shown, String type) {
-            throw new IllegalStateException("no client is met here");
-        }
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] shown, String type) {
-            chain.addAll(List.of(shown));
-        }
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
-        }
     }
 }

@@ -33,6 +33,11 @@ record Gateway(boolean secure, String host, int port) {
         }
     }
 
+    /** {@return host and port as a request names them} */
+    String authority() {
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    }
+
     @Override
     public String toString() {
         return host + ":" + port;

@@ -61,10 +61,14 @@ final class TokenCheck implements Check {
         } catch (InvalidPathException e) {
             return Finding.fail(what(), "what is set as its file is no path", "Name its file with --token-file FILE.");
         }
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+        boolean regular = Files.isRegularFile(file);
+        if (!regular || !Files.isReadable(file)) {
             return Finding.fail(
                     what(),
-                    file + (Files.exists(file) ? " cannot be read by this user" : " is not there"),
+                    file
+                            + (regular
+                                    ? " cannot be read by this user"
+                                    : Files.exists(file) ? " is no regular file" : " is not there"),
                     "Put the token there, readable by the publisher's user; it is read anew for each call.");
         }
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the transport's other side answers: its configuration, and whether it would take an object. It is asked for one that
@@ -67,7 +68,11 @@ final class TransportCheck implements Check {
                         "Replace the token by one that is valid for this project and environment; a running"
                                 + " publisher goes on with it by itself.");
             case Fault.Throttled slow ->
-                Finding.warn("access", slow.reason(), "Nothing need be done: ask again in a while.");
+                Finding.fail(
+                        "access",
+                        slow.reason(),
+                        "It is there, and takes nothing now; every file is kept. Ask again in a while: if it stays so, it is"
+                                + " for those who run the gateway.");
             case Fault.Transient other -> unreachable(other);
             case Fault.TooLarge other -> unreachable(other);
             case Fault.StaleTicket other -> unreachable(other);
@@ -97,12 +102,35 @@ final class TransportCheck implements Check {
                     "capture is turned off there, so nothing is shipped; " + detail,
                     "Turn it on for this project, if evidence is wanted from it.");
         }
+        Optional<String> unshipped = unshipped(
+                        "segments",
+                        GatewayConfig.DEFAULTS.supportedSegmentVersions(),
+                        limits.supportedSegmentVersions())
+                .or(() -> unshipped(
+                        "values and tables",
+                        GatewayConfig.DEFAULTS.supportedCasVersions(),
+                        limits.supportedCasVersions()));
+        if (unshipped.isPresent()) {
+            return Finding.fail(
+                    "config",
+                    unshipped.get() + "; " + detail,
+                    "Have the gateway support that version; until then these files wait.");
+        }
         return applied.complaints().isEmpty()
                 ? Finding.ok("config", detail)
                 : Finding.warn(
                         "config",
                         String.join("; ", applied.complaints()),
                         "Have it corrected there; until then the built-in default holds.");
+    }
+
+    /** What of the profiler's would wait for ever, if anything would. */
+    private static Optional<String> unshipped(String what, Set<Integer> written, Set<Integer> supported) {
+        return written.stream()
+                .filter(version -> !supported.contains(version))
+                .findFirst()
+                .map(version -> what + " of version " + version + ", which profilers write, are not supported there ("
+                        + supported.stream().sorted().toList() + ")");
     }
 
     private static Finding clock(Optional<Duration> clockAhead) {
@@ -148,6 +176,13 @@ final class TransportCheck implements Check {
                     "Nothing is shipped on such an answer: the gateway, or the transport, is at fault.");
         }
         Authorization answer = answers.getFirst();
+        if (answer instanceof Authorization.UploadRequired upload
+                && upload.validFor().isZero()) {
+            return Finding.fail(
+                    "authorize",
+                    "asked for leave to write one value, and the URL had expired when it came",
+                    "Nothing can be put to such a URL: what the gateway writes into expires_at, or its clock, is wrong.");
+        }
         String found = switch (answer) {
             case Authorization.UploadRequired upload -> "it may be written within " + Human.duration(upload.validFor());
             case Authorization.Stored stored -> "it is said to be there";

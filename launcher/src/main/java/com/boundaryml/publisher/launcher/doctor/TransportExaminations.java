@@ -63,7 +63,7 @@ final class TransportExaminations {
                 gateway.ifPresent(there -> {
                     Route route = Route.to(there, Optional.ofNullable(options.get("proxy")), configuration::variable);
                     checks.add(new RouteCheck(there, route));
-                    checks.add(new ConnectionCheck(there, route));
+                    checks.add(new ConnectionCheck(there, route, Optional.ofNullable(options.get("ca-bundle"))));
                 });
                 checks.add(new TokenCheck(options, configuration::variable));
             }

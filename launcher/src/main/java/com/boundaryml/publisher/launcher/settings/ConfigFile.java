@@ -2,11 +2,9 @@ package com.boundaryml.publisher.launcher.settings;
 
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.spi.Options;
+import com.boundaryml.publisher.spi.SettingsFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,16 +95,10 @@ final class ConfigFile {
     }
 
     private String text() {
-        try (InputStream in = Files.newInputStream(path)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                throw new SettingsException(path + " is larger than 1 MiB: it is no configuration file");
-            }
-            return new String(bytes, StandardCharsets.UTF_8);
-        } catch (NoSuchFileException e) {
-            throw new SettingsException("the configuration file " + path + " does not exist", e);
+        try {
+            return new String(SettingsFile.read(path, MOST_BYTES), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new SettingsException("the configuration file " + path + " cannot be read: " + e.getMessage(), e);
+            throw new SettingsException("the configuration file " + path + " " + e.getMessage(), e);
         }
     }
 

@@ -206,7 +206,7 @@ class ConfigurationTest {
     @Test
     void aFileThatIsNotThereIsRefused() {
         flags.put("config", List.of(temp.resolve("absent.yaml").toString()));
-        assertTrue(refusal().contains("absent.yaml does not exist"), refusal());
+        assertTrue(refusal().contains("absent.yaml is not there"), refusal());
     }
 
     @Test

@@ -2,9 +2,8 @@ package com.boundaryml.publisher.metrics.otel;
 
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.spi.Options;
+import com.boundaryml.publisher.spi.SettingsFile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,16 +36,10 @@ record TlsFiles(Optional<Pem> authorities, Optional<Pair> identity) {
          * @throws SettingsException if it cannot be read
          */
         byte[] bytes() {
-            try (InputStream in = Files.newInputStream(file)) {
-                byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-                if (bytes.length > MOST_BYTES) {
-                    throw new SettingsException(
-                            setting + ": " + file + " is larger than " + MOST_BYTES + " bytes: it is no PEM file");
-                }
-                return bytes;
+            try {
+                return SettingsFile.read(file, MOST_BYTES);
             } catch (IOException e) {
-                throw new SettingsException(setting + ": " + file + " cannot be read ("
-                        + e.getClass().getSimpleName() + ")");
+                throw new SettingsException(setting + ": " + file + " " + e.getMessage());
             }
         }
     }

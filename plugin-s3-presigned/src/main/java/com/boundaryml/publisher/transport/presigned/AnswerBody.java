@@ -6,12 +6,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /** An answer's body, decompressed as its Content-Encoding says, within a bound. */
 final class AnswerBody {
+
+    /** More than the text shown and a token behind it, with each of its characters escaped. */
+    private static final int MOST_LOOKED_THROUGH = 64 << 10;
 
     private static final int DEFLATE_METHOD = 8;
     private static final int ZLIB_CHECK = 31;
@@ -30,10 +34,17 @@ final class AnswerBody {
         return new Bounded(decoded(reply), most);
     }
 
-    /** {@return the beginning of an error's body as a text for people} */
-    static String text(HttpReply reply) {
+    /**
+     * {@return the beginning of an error's body as a text for people}
+     *
+     * @param reply the error
+     * @param tokens what is blotted out of it, before any of it is cut away
+     * @param names what the call had named
+     */
+    static String text(HttpReply reply, OwnTokens tokens, Set<String> names) {
         try (InputStream in = decoded(reply)) {
-            return Cleaned.body(new String(in.readNBytes(Cleaned.MOST_REASON), StandardCharsets.UTF_8));
+            String body = new String(in.readNBytes(MOST_LOOKED_THROUGH), StandardCharsets.UTF_8);
+            return Cleaned.body(tokens.blotted(body), names);
         } catch (IOException | BadAnswerException e) {
             return "(a body that cannot be decoded)";
         }
@@ -50,7 +61,7 @@ final class AnswerBody {
                 case "deflate" -> new InflaterInputStream(raw, new Inflater(!isZlib(reply.body())));
                 default ->
                     throw new BadAnswerException(
-                            "the answer's encoding is neither gzip nor deflate: " + Cleaned.quoted(encoding, 40));
+                            "the answer's encoding is neither gzip nor deflate: " + Cleaned.word(encoding));
             };
         } catch (IOException e) {
             throw new BadAnswerException("the answer's compressed body is damaged");

@@ -1,9 +1,11 @@
 package com.boundaryml.publisher.transport.presigned;
 
 import com.boundaryml.publisher.api.Cid;
+import com.boundaryml.publisher.api.Scope;
 import com.boundaryml.publisher.spi.transport.Authorization;
 import com.boundaryml.publisher.spi.transport.AuthorizeRequest;
 import com.boundaryml.publisher.spi.transport.ObjectIdentity;
+import com.boundaryml.publisher.spi.transport.ObjectKeys;
 import com.boundaryml.publisher.spi.transport.ObjectSpec;
 import java.io.InputStream;
 import java.time.DateTimeException;
@@ -17,11 +19,12 @@ import tools.jackson.core.JsonToken;
 
 /**
  * Reads the answer of an authorize call (guide, "POST /v1/uploads/authorize") and matches it with the request, item by
- * item: count, order, kind and identity, and for each upload its size, checksum and URL (D15).
+ * item: count, order, kind, identity and key, and for each upload its size, checksum and URL (D15).
  */
 final class AuthorizeReader {
 
-    private static final int MOST_KEY = 1024;
+    /** Shows the form of a key. */
+    private static final Scope SOME_SCOPE = new Scope("TENANT", "PROJECT", "ENVIRONMENT");
 
     /** The longest that a presigned URL can be valid. */
     private static final Duration LONGEST_VALIDITY = Duration.ofDays(7);
@@ -29,6 +32,7 @@ final class AuthorizeReader {
     private final AuthorizeRequest request;
     private final InsecureHosts insecureHosts;
     private final Instant gatewayNow;
+    private final OwnTokens tokens;
 
     /**
      * Creates a reader for one answer.
@@ -36,11 +40,13 @@ final class AuthorizeReader {
      * @param request what was asked
      * @param insecureHosts which hosts may be put to without TLS
      * @param gatewayNow the gateway's clock, which expiry is judged by
+     * @param tokens what no key may hold, since keys are logged
      */
-    AuthorizeReader(AuthorizeRequest request, InsecureHosts insecureHosts, Instant gatewayNow) {
+    AuthorizeReader(AuthorizeRequest request, InsecureHosts insecureHosts, Instant gatewayNow, OwnTokens tokens) {
         this.request = request;
         this.insecureHosts = insecureHosts;
         this.gatewayNow = gatewayNow;
+        this.tokens = tokens;
     }
 
     List<Authorization> read(InputStream body) throws BadAnswerException {
@@ -60,8 +66,7 @@ final class AuthorizeReader {
             }
         }
         if (!flushId.equals(request.flushId().text())) {
-            throw new BadAnswerException(
-                    "the answer is for the flush " + Cleaned.quoted(flushId, 40) + ", not " + request.flushId());
+            throw new BadAnswerException("the answer is not for the flush " + request.flushId());
         }
         List<ObjectSpec> asked = request.objects();
         if (items.size() != asked.size()) {
@@ -69,8 +74,14 @@ final class AuthorizeReader {
                     "the answer has " + items.size() + " objects, not the " + asked.size() + " that were asked for");
         }
         List<Authorization> answers = new ArrayList<>();
+        Optional<Scope> first = Optional.empty();
         for (int i = 0; i < items.size(); i++) {
             try {
+                Scope scope = scope(items.get(i), asked.get(i).identity());
+                if (!first.orElse(scope).equals(scope)) {
+                    throw new BadAnswerException("its key is of another scope than that of object 0");
+                }
+                first = Optional.of(scope);
                 answers.add(authorization(items.get(i), asked.get(i)));
             } catch (BadAnswerException e) {
                 throw new BadAnswerException("object " + i + ", " + asked.get(i).identity() + ": " + e.getMessage());
@@ -127,26 +138,35 @@ final class AuthorizeReader {
         return headers;
     }
 
-    private Authorization authorization(Item item, ObjectSpec asked) throws BadAnswerException {
-        ObjectIdentity identity = asked.identity();
+    /** The scope of the answer for one object, whose key can be that of no other object. */
+    private Scope scope(Item item, ObjectIdentity identity) throws BadAnswerException {
         if (!item.isAbout(identity)) {
             throw new BadAnswerException("the answer at its place is about " + item.about());
         }
-        if (item.key.isEmpty()
-                || item.key.length() > MOST_KEY
-                || !item.key.chars().allMatch(c -> c > ' ' && c <= '~')) {
-            throw new BadAnswerException("key is not 1 to " + MOST_KEY + " visible ASCII characters");
+        Scope scope = ObjectKeys.scope(item.key, request.euid(), request.flushId(), identity)
+                .orElseThrow(() -> new BadAnswerException("its key is not "
+                        + ObjectKeys.key(SOME_SCOPE, request.euid(), request.flushId(), identity) + ", for any scope"));
+        if (tokens.areIn(item.key)) {
+            throw new BadAnswerException("its key holds the token");
         }
+        return scope;
+    }
+
+    private Authorization authorization(Item item, ObjectSpec asked) throws BadAnswerException {
+        ObjectIdentity identity = asked.identity();
         return switch (item.state) {
             case "stored" -> new Authorization.Stored(identity, item.key);
             case "conflict" -> new Authorization.Conflict(identity, item.key);
             case "upload_required" -> {
                 HeaderRules.check(item.headers, asked);
                 UploadUrl url = UploadUrl.parse(item.uploadUrl.orElse(""), insecureHosts);
+                if (!url.leadsTo(item.key)) {
+                    throw new BadAnswerException("the path of upload_url does not end with its key");
+                }
                 PresignedTicket ticket = new PresignedTicket(url, item.headers, asked.sizeBytes());
                 yield new Authorization.UploadRequired(identity, item.key, ticket, validFor(item));
             }
-            default -> throw new BadAnswerException("state " + Cleaned.quoted(item.state, 40) + " is unknown");
+            default -> throw new BadAnswerException("state " + Cleaned.word(item.state) + " is unknown");
         };
     }
 
@@ -189,7 +209,7 @@ final class AuthorizeReader {
         }
 
         private String about() {
-            return Cleaned.quoted(kind, 40)
+            return Cleaned.word(kind)
                     + (sequence.isEmpty() ? "" : " " + sequence)
                     + (cid.isEmpty() ? "" : " " + (cid.matches("bamlv_1_[0-9a-f]{64}") ? cid : "of another CID"));
         }

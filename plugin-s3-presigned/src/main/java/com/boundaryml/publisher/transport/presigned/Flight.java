@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Flight {
 
     private final long deadlineNanos;
+    private volatile String where = "";
     private boolean givenUp;
     private @Nullable ConnectionEndpoint endpoint;
 
@@ -23,9 +24,19 @@ final class Flight {
     Timeout left() throws IOException {
         long millis = Duration.ofNanos(deadlineNanos - System.nanoTime()).toMillis();
         if (millis <= 0) {
-            throw new DeadlineException();
+            throw late();
         }
         return Timeout.ofMilliseconds(millis);
+    }
+
+    /** Notes what the call is about to do, as words behind "while"; an empty text for what is usual. */
+    void isAbout(String doing) {
+        where = doing.isEmpty() ? "" : "while " + doing;
+    }
+
+    /** {@return that the call's time is over, and where that found it} */
+    DeadlineException late() {
+        return new DeadlineException(where);
     }
 
     /** Names the connection to break. */

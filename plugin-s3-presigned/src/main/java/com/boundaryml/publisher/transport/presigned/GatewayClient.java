@@ -5,14 +5,18 @@ import com.boundaryml.publisher.spi.transport.Authorization;
 import com.boundaryml.publisher.spi.transport.AuthorizeRequest;
 import com.boundaryml.publisher.spi.transport.ConfigOffer;
 import com.boundaryml.publisher.spi.transport.Fault;
+import com.boundaryml.publisher.spi.transport.ObjectIdentity;
+import com.boundaryml.publisher.spi.transport.ObjectSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hc.core5.http.HttpEntity;
 
 /** The gateway's two endpoints (guide, "The two endpoints"). For one thread at a time. */
@@ -28,13 +32,15 @@ final class GatewayClient {
     private final Workers workers;
     private final HttpLink link;
     private final InstantSource clock;
+    private final OwnTokens tokens;
     private Optional<Known> known = Optional.empty();
 
-    GatewayClient(PresignedSettings settings, Workers workers, HttpLink link, InstantSource clock) {
+    GatewayClient(PresignedSettings settings, Workers workers, HttpLink link, InstantSource clock, OwnTokens tokens) {
         this.settings = settings;
         this.workers = workers;
         this.link = link;
         this.clock = clock;
+        this.tokens = tokens;
     }
 
     /** The last configuration, and by what name the gateway knows it. */
@@ -82,7 +88,7 @@ final class GatewayClient {
             return new Answer.Given<>(offer(exchange, known.get().fields()));
         }
         if (status != GatewayStatus.ANSWERED) {
-            return failed(exchange, status);
+            return failed(exchange, status, Set.of());
         }
         try {
             Map<String, Object> fields = ConfigReader.read(AnswerBody.open(reply, MOST_CONFIG_BYTES));
@@ -105,11 +111,12 @@ final class GatewayClient {
     private Answer<List<Authorization>> authorizations(AuthorizeRequest request, Exchange exchange) {
         GatewayStatus status = GatewayStatus.of(exchange.reply().status());
         if (status != GatewayStatus.ANSWERED) {
-            return failed(exchange, status);
+            return failed(exchange, status, names(request));
         }
         try {
-            return new Answer.Given<>(new AuthorizeReader(request, settings.insecureHosts(), exchange.gatewayNow())
-                    .read(AnswerBody.open(exchange.reply(), MOST_AUTHORIZE_BYTES)));
+            return new Answer.Given<>(
+                    new AuthorizeReader(request, settings.insecureHosts(), exchange.gatewayNow(), tokens)
+                            .read(AnswerBody.open(exchange.reply(), MOST_AUTHORIZE_BYTES)));
         } catch (BadAnswerException e) {
             return bad(exchange, e);
         }
@@ -123,43 +130,68 @@ final class GatewayClient {
             int mostBytes,
             Duration timeout)
             throws InterruptedException {
+        HttpRequest request = new HttpRequest(method, settings.gateway(), settings.basePath() + path, extra, body);
+        try {
+            return workers.call(timeout, flight -> send(request, mostBytes, flight));
+        } catch (IOException e) {
+            return new Answer.Failed<>(link.fault(request, e, timeout));
+        }
+    }
+
+    /** Within the call's time, the token's file included: it may lie on a network's file system. */
+    private Answer<Exchange> send(HttpRequest request, int mostBytes, Flight flight)
+            throws IOException, InterruptedException {
+        flight.isAbout("the token was read");
         return switch (settings.tokens().read()) {
             case Answer.Failed<Token> failed -> new Answer.Failed<>(failed.fault());
             case Answer.Given<Token> given -> {
-                List<HttpHeader> headers = new ArrayList<>(List.of(
-                        new HttpHeader(
-                                "Authorization", "Bearer " + given.value().text()),
-                        new HttpHeader("Accept", "application/json"),
-                        new HttpHeader("Accept-Encoding", "gzip, deflate")));
-                headers.addAll(extra);
-                HttpRequest request =
-                        new HttpRequest(method, settings.gateway(), settings.basePath() + path, headers, body);
-                yield send(request, mostBytes, timeout);
+                tokens.note(given.value());
+                flight.isAbout("");
+                Instant sent = clock.instant();
+                HttpReply reply = link.send(authorized(request, given.value()), mostBytes, flight);
+                yield new Answer.Given<>(new Exchange(request, reply, sent, clock.instant()));
             }
         };
     }
 
-    private Answer<Exchange> send(HttpRequest request, int mostBytes, Duration timeout) throws InterruptedException {
-        Instant sent = clock.instant();
-        try {
-            HttpReply reply = workers.call(timeout, flight -> link.send(request, mostBytes, flight));
-            return new Answer.Given<>(new Exchange(request, reply, sent, clock.instant()));
-        } catch (IOException e) {
-            return new Answer.Failed<>(Breakdown.fault(request, e, timeout));
-        }
+    private static HttpRequest authorized(HttpRequest request, Token token) {
+        List<HttpHeader> headers = new ArrayList<>(List.of(
+                new HttpHeader("Authorization", "Bearer " + token.text()),
+                new HttpHeader("Accept", "application/json"),
+                new HttpHeader("Accept-Encoding", "gzip, deflate")));
+        headers.addAll(request.headers());
+        return new HttpRequest(request.method(), request.origin(), request.target(), headers, request.body());
     }
 
-    private static <T> Answer<T> failed(Exchange exchange, GatewayStatus status) {
+    private <T> Answer<T> failed(Exchange exchange, GatewayStatus status, Set<String> names) {
         HttpReply reply = exchange.reply();
-        String body = AnswerBody.text(reply);
+        String body = AnswerBody.text(reply, tokens, names);
         String what = exchange.request() + " answered " + reply.status() + (body.isBlank() ? "" : " \"" + body + "\"");
         return new Answer.Failed<>(
                 status.fault(what, ServerTime.retryAfter(reply.header("Retry-After"), exchange.gatewayNow())));
     }
 
-    private static <T> Answer<T> bad(Exchange exchange, BadAnswerException e) {
-        return new Answer.Failed<>(new Fault.Transient(
-                Cleaned.reason(exchange.request() + " gave an answer that nothing is shipped on: " + e.getMessage())));
+    private <T> Answer<T> bad(Exchange exchange, BadAnswerException e) {
+        return new Answer.Failed<>(new Fault.Transient(Cleaned.reason(
+                tokens.blotted(exchange.request() + " gave an answer that nothing is shipped on: " + e.getMessage()))));
+    }
+
+    /** What a call names, and an answer may name again. */
+    private static Set<String> names(AuthorizeRequest request) {
+        Set<String> names =
+                new HashSet<>(Set.of(request.flushId().text(), request.euid().hex()));
+        for (ObjectSpec object : request.objects()) {
+            switch (object.identity()) {
+                case ObjectIdentity.Value value -> names.add(value.cid().toString());
+                case ObjectIdentity.Table table -> names.add(table.cid().toString());
+                case ObjectIdentity.Segment segment ->
+                    names.add(segment.sequence().toString());
+                case ObjectIdentity.Pack pack -> {
+                    // Its name is the flush id.
+                }
+            }
+        }
+        return names;
     }
 
     /** A tag goes back to the gateway in a header. */

@@ -1,13 +1,14 @@
 package com.boundaryml.publisher.transport.presigned;
 
+import com.boundaryml.publisher.spi.transport.Fault;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.HttpRoute;
 import org.apache.hc.client5.http.RouteInfo;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -50,16 +51,23 @@ final class HttpLink implements AutoCloseable {
     private static final int TUNNEL_READY = 200;
 
     private final Proxies proxies;
+    private final ClientCertificate certificate;
     private final PoolingHttpClientConnectionManager pool;
     private final HttpRequestExecutor executor = new HttpRequestExecutor();
 
-    HttpLink(int mostConnections, Proxies proxies, SSLContext tls) {
+    HttpLink(int mostConnections, Proxies proxies, TlsSide side) {
         this.proxies = proxies;
+        certificate = side.certificate();
         // The JDK verifies the host's name during the handshake; a verifier of the client's would do it again after it.
         pool = PoolingHttpClientConnectionManagerBuilder.create()
                 .setConnectionFactory(socket -> new QuietConnection())
                 .setTlsSocketStrategy(new DefaultClientTlsStrategy(
-                        tls, Tls.protocols(), null, SSLBufferMode.STATIC, HostnameVerificationPolicy.BUILTIN, null))
+                        side.context(),
+                        Tls.protocols(),
+                        null,
+                        SSLBufferMode.STATIC,
+                        HostnameVerificationPolicy.BUILTIN,
+                        null))
                 .setDefaultTlsConfig(
                         TlsConfig.custom().setHandshakeTimeout(CONNECT).build())
                 .setDefaultConnectionConfig(ConnectionConfig.custom()
@@ -89,11 +97,7 @@ final class HttpLink implements AutoCloseable {
         try {
             flight.uses(endpoint);
             if (!endpoint.isConnected()) {
-                pool.connect(endpoint, null, context);
-                endpoint.setSocketTimeout(flight.left());
-                if (proxy.isPresent()) {
-                    tunnel(endpoint, request.origin(), proxy.get(), context);
-                }
+                connect(endpoint, request.origin(), proxy, flight, context);
             }
             endpoint.setSocketTimeout(flight.left());
             ClassicHttpRequest sent = request.onWire();
@@ -104,7 +108,7 @@ final class HttpLink implements AutoCloseable {
             }
             return reply;
         } catch (HttpException e) {
-            throw new MalformedAnswerException(e);
+            throw new DescribedException("what came back is not HTTP", e);
         } finally {
             flight.done();
             if (keepAlive == null) {
@@ -123,23 +127,52 @@ final class HttpLink implements AutoCloseable {
             lease.cancel();
             throw e;
         } catch (TimeoutException e) {
-            throw new DeadlineException();
+            throw flight.late();
         } catch (ExecutionException e) {
-            throw new IOException("no connection could be had", e);
+            throw new DescribedException("no connection could be had", e);
+        }
+    }
+
+    private void connect(
+            ConnectionEndpoint endpoint,
+            Origin origin,
+            Optional<ProxyServer> proxy,
+            Flight flight,
+            HttpClientContext context)
+            throws IOException {
+        if (proxy.isEmpty()) {
+            pool.connect(endpoint, null, context);
+            return;
+        }
+        flight.isAbout("the proxy " + proxy.get() + " was to open a tunnel: check the proxy's URL, and that it is up");
+        try {
+            pool.connect(endpoint, null, context);
+        } catch (IOException e) {
+            throw ProxyException.unreached(proxy.get(), e);
+        }
+        endpoint.setSocketTimeout(flight.left());
+        tunnel(endpoint, origin, proxy.get(), context);
+        flight.isAbout("");
+        if (origin.secure()) {
+            pool.upgrade(endpoint, context);
         }
     }
 
     private void tunnel(ConnectionEndpoint endpoint, Origin origin, ProxyServer proxy, HttpClientContext context)
-            throws IOException, HttpException {
+            throws IOException {
         ClassicHttpRequest connect = new BasicClassicHttpRequest("CONNECT", origin.hostAndPort());
         connect.addHeader("Host", origin.hostAndPort());
         proxy.authorization().ifPresent(value -> connect.addHeader("Proxy-Authorization", value));
-        int status = endpoint.execute("", connect, executor::execute, context).getCode();
-        if (status != TUNNEL_READY) {
-            throw new ProxyRefusedException(proxy, status);
+        int status;
+        try {
+            status = endpoint.execute("", connect, executor::execute, context).getCode();
+        } catch (HttpException e) {
+            throw ProxyException.foreign(proxy);
+        } catch (IOException e) {
+            throw ProxyException.silent(proxy);
         }
-        if (origin.secure()) {
-            pool.upgrade(endpoint, context);
+        if (status != TUNNEL_READY) {
+            throw ProxyException.answered(proxy, status);
         }
     }
 
@@ -171,6 +204,11 @@ final class HttpLink implements AutoCloseable {
         byte[] body = in.readNBytes(mostBytes);
         boolean cut = in.read() >= 0;
         return new HttpReply(response.getCode(), headers, body, cut, headAtNanos);
+    }
+
+    /** {@return what went wrong with a call, as a fault that may be tried again} */
+    Fault fault(HttpRequest request, IOException e, Duration timeout) {
+        return Breakdown.fault(request, e, timeout, certificate.advice());
     }
 
     @Override

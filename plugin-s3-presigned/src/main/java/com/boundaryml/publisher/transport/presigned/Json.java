@@ -9,6 +9,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads one JSON object from bytes that may be anything: bounded in every dimension, no name twice in an object. */
@@ -59,9 +60,10 @@ final class Json {
                     e.getCause() instanceof TooLongException tooLong
                             ? tooLong(tooLong.most)
                             : "the answer's compressed body is damaged");
+        } catch (StreamConstraintsException e) {
+            throw new BadAnswerException("the answer is nested, or a part of it sized, beyond bounds");
         } catch (JacksonException e) {
-            throw new BadAnswerException("the answer is not JSON, or is nested or sized beyond bounds ("
-                    + e.getClass().getSimpleName() + ")");
+            throw new BadAnswerException("the answer is not JSON, or has a name twice in an object");
         }
     }
 

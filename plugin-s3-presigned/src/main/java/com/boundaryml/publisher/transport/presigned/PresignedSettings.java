@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import javax.net.ssl.SSLContext;
 
 /**
  * The options, read and checked.
@@ -28,8 +27,8 @@ record PresignedSettings(
         TokenSource tokens,
         InsecureHosts insecureHosts,
         Proxies proxies,
-        SSLContext gatewayTls,
-        SSLContext bucketTls) {
+        TlsSide gatewayTls,
+        TlsSide bucketTls) {
 
     private static final String GATEWAY = "gateway";
     private static final String ALLOW_INSECURE_HTTP = "allow-insecure-http";
@@ -64,8 +63,12 @@ record PresignedSettings(
                 TokenSource.of(options, environment),
                 insecureHosts,
                 Proxies.of(options, environment),
-                Tls.context(bundle, certificate, key),
-                Tls.context(bundle, Optional.empty(), Optional.empty()));
+                Tls.side(
+                        bundle,
+                        certificate
+                                .flatMap(chain -> key.map(k -> Tls.identity(chain, k)))
+                                .orElseGet(ClientCertificate::unset)),
+                Tls.side(bundle, ClientCertificate.never()));
     }
 
     private static URI gateway(Options options, InsecureHosts insecureHosts) {

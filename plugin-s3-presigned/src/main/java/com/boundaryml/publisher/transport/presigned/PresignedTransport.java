@@ -38,12 +38,13 @@ final class PresignedTransport implements Transport {
         Workers workers = new Workers(2 * (concurrentPuts + GATEWAY_CONNECTIONS));
         HttpLink gatewayLink = new HttpLink(GATEWAY_CONNECTIONS, settings.proxies(), settings.gatewayTls());
         HttpLink bucketLink = new HttpLink(concurrentPuts, settings.proxies(), settings.bucketTls());
+        OwnTokens tokens = new OwnTokens();
         return new PresignedTransport(
                 workers,
                 gatewayLink,
                 bucketLink,
-                new GatewayClient(settings, workers, gatewayLink, clock),
-                new BucketClient(workers, bucketLink, clock));
+                new GatewayClient(settings, workers, gatewayLink, clock, tokens),
+                new BucketClient(workers, bucketLink, clock, tokens));
     }
 
     @Override

@@ -60,7 +60,7 @@ final class QuietConnection extends DefaultBHttpClientConnection implements Mana
     public void sendRequestHeader(ClassicHttpRequest request) throws HttpException, IOException {
         SocketHolder holder = getSocketHolder();
         if (parsers.hasUnread() || (holder != null && holder.getInputStream().available() > 0)) {
-            throw new MalformedAnswerException("its connection holds an answer that nobody had asked for");
+            throw new DescribedException("its connection holds an answer that nobody had asked for");
         }
         super.sendRequestHeader(request);
     }

@@ -20,6 +20,9 @@ final class ServerTime {
 
     static final Duration LONGEST_MAX_AGE = Duration.ofDays(1);
 
+    /** More than any wait or age that is of use: what is longer in writing stands for this. */
+    private static final Duration MOST_SECONDS = Duration.ofSeconds(999_999_999);
+
     private static final int MOST_DIGITS = 9;
     private static final Duration HALF_OF_WHAT_DATE_CUTS_OFF = Duration.ofMillis(500);
 
@@ -81,9 +84,11 @@ final class ServerTime {
     }
 
     private static Optional<Duration> seconds(String text) {
-        boolean number =
-                !text.isEmpty() && text.length() <= MOST_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
-        return number ? Optional.of(Duration.ofSeconds(Long.parseLong(text))) : Optional.empty();
+        if (text.isEmpty() || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return Optional.empty();
+        }
+        String digits = text.replaceFirst("^0+(?=[0-9])", "");
+        return Optional.of(digits.length() > MOST_DIGITS ? MOST_SECONDS : Duration.ofSeconds(Long.parseLong(digits)));
     }
 
     private static Duration clamp(Duration value, Duration least, Duration most) {

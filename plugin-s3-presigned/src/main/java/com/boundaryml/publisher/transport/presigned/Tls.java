@@ -1,21 +1,24 @@
 package com.boundaryml.publisher.transport.presigned;
 
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.spi.SettingsFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
 import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,6 +27,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
 
 /** TLS contexts from PEM files. */
 final class Tls {
@@ -34,6 +38,9 @@ final class Tls {
     private static final int MOST_PEM_BYTES = 4 << 20;
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]*)-----END PRIVATE KEY-----");
+    private static final Map<String, String> SIGNATURES =
+            Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA", "EdDSA", "EdDSA");
+    private static final byte[] SIGNED_TO_COMPARE_KEYS = new byte[32];
     private static final char[] NO_PASSWORD = new char[0];
 
     private Tls() {}
@@ -43,21 +50,18 @@ final class Tls {
     }
 
     /**
-     * {@return a context}
+     * {@return how TLS is spoken}
      *
      * @param bundle the authorities to trust, in place of the JDK's
-     * @param certificate the chain to show, the own certificate first; present if {@code key} is
-     * @param key the chain's private key
+     * @param certificate what to show to a server that asks for it
      * @throws SettingsException if a file cannot be used, naming it
      */
-    static SSLContext context(Optional<Path> bundle, Optional<Path> certificate, Optional<Path> key) {
+    static TlsSide side(Optional<Path> bundle, ClientCertificate certificate) {
         TrustManager[] trust = bundle.map(Tls::trust).orElse(null);
-        KeyManager[] identity =
-                certificate.flatMap(chain -> key.map(k -> identity(chain, k))).orElse(null);
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(identity, trust, null);
-            return context;
+            context.init(new KeyManager[] {certificate}, trust, null);
+            return new TlsSide(context, certificate);
         } catch (GeneralSecurityException e) {
             throw new SettingsException("TLS cannot be set up: " + e.getMessage(), e);
         }
@@ -78,7 +82,14 @@ final class Tls {
         }
     }
 
-    private static KeyManager[] identity(Path chainFile, Path keyFile) {
+    /**
+     * {@return the certificate to show}
+     *
+     * @param chainFile its chain, itself first
+     * @param keyFile its private key
+     * @throws SettingsException if a file cannot be used, naming it
+     */
+    static ClientCertificate identity(Path chainFile, Path keyFile) {
         Certificate[] chain;
         try {
             chain = certificates(chainFile).toArray(Certificate[]::new);
@@ -87,42 +98,62 @@ final class Tls {
         }
         try {
             KeyStore store = emptyStore();
-            store.setKeyEntry("client", key(keyFile, chain[0].getPublicKey().getAlgorithm()), NO_PASSWORD, chain);
+            store.setKeyEntry("client", key(keyFile, chain[0].getPublicKey()), NO_PASSWORD, chain);
             KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             factory.init(store, NO_PASSWORD);
-            return factory.getKeyManagers();
+            return Arrays.stream(factory.getKeyManagers())
+                    .filter(X509ExtendedKeyManager.class::isInstance)
+                    .map(X509ExtendedKeyManager.class::cast)
+                    .map(ClientCertificate::of)
+                    .findFirst()
+                    .orElseThrow(() -> new Unfit("the JDK makes no use of it"));
         } catch (GeneralSecurityException | IOException e) {
-            throw unusable("client-key", keyFile, "a PEM file with the certificate's key in PKCS#8, not encrypted", e);
+            throw unusable(
+                    "client-key", keyFile, "a PEM file with the key of client-certificate in PKCS#8, not encrypted", e);
         }
     }
 
     private static Collection<? extends Certificate> certificates(Path file)
             throws IOException, GeneralSecurityException {
-        Collection<? extends Certificate> found =
-                CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(bytes(file)));
+        Collection<? extends Certificate> found = CertificateFactory.getInstance("X.509")
+                .generateCertificates(new ByteArrayInputStream(SettingsFile.read(file, MOST_PEM_BYTES)));
         if (found.isEmpty()) {
-            throw new GeneralSecurityException("it holds no certificate");
+            throw new Unfit("it holds no certificate");
         }
         return found;
     }
 
-    private static PrivateKey key(Path file, String algorithm) throws IOException, GeneralSecurityException {
-        Matcher pem = KEY.matcher(new String(bytes(file), StandardCharsets.US_ASCII));
+    private static PrivateKey key(Path file, PublicKey certified) throws IOException, GeneralSecurityException {
+        Matcher pem = KEY.matcher(new String(SettingsFile.read(file, MOST_PEM_BYTES), StandardCharsets.US_ASCII));
         if (!pem.find()) {
-            throw new GeneralSecurityException("it holds no \"PRIVATE KEY\"");
+            throw new Unfit("it holds no \"PRIVATE KEY\"");
         }
-        byte[] der = Base64.getMimeDecoder().decode(pem.group(1));
-        return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
+        byte[] der;
+        try {
+            der = Base64.getMimeDecoder().decode(pem.group(1));
+        } catch (IllegalArgumentException e) {
+            throw new Unfit("its \"PRIVATE KEY\" is no base64");
+        }
+        PrivateKey key = KeyFactory.getInstance(certified.getAlgorithm()).generatePrivate(new PKCS8EncodedKeySpec(der));
+        if (!belongTogether(key, certified)) {
+            throw new Unfit("it is another certificate's key");
+        }
+        return key;
     }
 
-    private static byte[] bytes(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_PEM_BYTES + 1);
-            if (bytes.length > MOST_PEM_BYTES) {
-                throw new IOException("it is larger than " + MOST_PEM_BYTES + " bytes");
-            }
-            return bytes;
+    /** {@return whether one key verifies what the other has signed; also for algorithms that this cannot be told of} */
+    private static boolean belongTogether(PrivateKey key, PublicKey certified) throws GeneralSecurityException {
+        String algorithm = SIGNATURES.get(certified.getAlgorithm());
+        if (algorithm == null) {
+            return true;
         }
+        Signature signature = Signature.getInstance(algorithm);
+        signature.initSign(key);
+        signature.update(SIGNED_TO_COMPARE_KEYS);
+        byte[] signed = signature.sign();
+        signature.initVerify(certified);
+        signature.update(SIGNED_TO_COMPARE_KEYS);
+        return signature.verify(signed);
     }
 
     private static KeyStore emptyStore() throws GeneralSecurityException, IOException {
@@ -132,8 +163,21 @@ final class Tls {
     }
 
     private static SettingsException unusable(String option, Path file, String expected, Exception cause) {
-        // The cause's own text may quote what the file holds.
-        return new SettingsException("the option " + option + " must be " + expected + "; " + file + " is not: "
-                + cause.getClass().getSimpleName());
+        String why = switch (cause) {
+            case IOException unread -> "it " + unread.getMessage();
+            case Unfit unfit -> String.valueOf(unfit.getMessage());
+            // The text of any other may quote what the file holds.
+            default -> "what it holds cannot be decoded";
+        };
+        return new SettingsException("the option " + option + " must be " + expected + "; " + file + " is not: " + why);
+    }
+
+    /** What a file holds is not what it should be; the message quotes nothing of it. */
+    private static final class Unfit extends GeneralSecurityException {
+        private static final long serialVersionUID = 1L;
+
+        Unfit(String message) {
+            super(message);
+        }
     }
 }

@@ -2,12 +2,11 @@ package com.boundaryml.publisher.transport.presigned;
 
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.spi.Options;
+import com.boundaryml.publisher.spi.SettingsFile;
 import com.boundaryml.publisher.spi.transport.Answer;
 import com.boundaryml.publisher.spi.transport.Fault;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -72,19 +71,23 @@ sealed interface TokenSource {
      * @param file the file
      */
     record OfFile(Path file) implements TokenSource {
+
+        /** A token with white space around it. */
+        private static final int MOST_BYTES = 2 * Token.MOST_CHARACTERS;
+
         @Override
         public Answer<Token> read() {
             byte[] bytes;
-            try (InputStream in = Files.newInputStream(file)) {
-                bytes = in.readNBytes(Token.MOST_CHARACTERS + 1);
+            try {
+                bytes = SettingsFile.read(file, MOST_BYTES);
             } catch (IOException e) {
-                return unusable("cannot be read (" + e.getClass().getSimpleName() + ")");
+                return unusable(String.valueOf(e.getMessage()));
             }
             String text = new String(bytes, StandardCharsets.UTF_8).strip();
             if (text.isEmpty()) {
                 return unusable("is empty");
             }
-            if (bytes.length > Token.MOST_CHARACTERS || !Token.isToken(text)) {
+            if (!Token.isToken(text)) {
                 return unusable(
                         "holds something else than up to " + Token.MOST_CHARACTERS + " visible ASCII characters");
             }

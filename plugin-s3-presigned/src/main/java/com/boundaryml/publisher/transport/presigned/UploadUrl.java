@@ -2,6 +2,9 @@ package com.boundaryml.publisher.transport.presigned;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * A presigned URL, taken apart. Its query is a secret.
@@ -13,6 +16,9 @@ record UploadUrl(Origin origin, String target) {
 
     /** Twice what servers take at the most; URLs with session tokens have some 2,000 characters. */
     private static final int MOST_CHARACTERS = 16_384;
+
+    /** A part of a path that leads back or nowhere: who normalizes it comes to another key. */
+    private static final Pattern TURN = Pattern.compile("/\\.{0,2}(?=/)");
 
     /**
      * {@return the URL}
@@ -44,6 +50,18 @@ record UploadUrl(Origin origin, String target) {
         }
         String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         return new UploadUrl(Origin.of(uri), uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery());
+    }
+
+    /**
+     * {@return whether it is the URL of this key}: its path ends with the key, behind the bucket's name or at once where the
+     * host names the bucket
+     */
+    boolean leadsTo(String key) {
+        int query = target.indexOf('?');
+        String written = query < 0 ? target : target.substring(0, query);
+        // A plus stands for itself in a path.
+        String path = URLDecoder.decode(written.replace("+", "%2B"), StandardCharsets.UTF_8);
+        return path.endsWith("/" + key) && !TURN.matcher(path).find();
     }
 
     /** {@return server and path, without the query} */

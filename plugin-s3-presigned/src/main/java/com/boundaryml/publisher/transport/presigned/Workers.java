@@ -60,19 +60,19 @@ final class Workers implements AutoCloseable {
         try {
             future = threads.submit(() -> work.run(flight));
         } catch (RejectedExecutionException e) {
-            throw new IOException(
+            throw new DescribedException(
                     "all " + threads.getMaximumPoolSize() + " threads hang in calls that were given up", e);
         }
         try {
             return future.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            throw new DeadlineException();
+            throw flight.late();
         } catch (ExecutionException e) {
             switch (Objects.requireNonNull(e.getCause(), "a failed future names its cause")) {
                 case IOException io -> throw io;
                 case RuntimeException bug -> throw bug;
                 case Error error -> throw error;
-                default -> throw new IOException("the call was given up", e);
+                default -> throw new DescribedException("the call was given up", e);
             }
         } finally {
             if (!future.isDone()) {

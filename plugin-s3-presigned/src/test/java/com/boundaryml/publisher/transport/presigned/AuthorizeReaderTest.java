@@ -24,14 +24,21 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AuthorizeReaderTest {
 
-    private static final String URL = "https://bucket.example/k?X-Amz-Signature=secret-signature";
-    private static final String GOOD = uploadRequired(URL);
+    private static final String GOOD = uploadRequired("https://bucket.example");
+    private static final String KEY = Samples.key(meta41().identity());
+
+    private static OwnTokens tokens() {
+        OwnTokens tokens = new OwnTokens();
+        tokens.note(new Token("own-token"));
+        return tokens;
+    }
 
     private static List<Authorization> read(AuthorizeRequest request, String answer) throws BadAnswerException {
-        return new AuthorizeReader(request, InsecureHosts.of("127.0.0.1"), NOW)
+        return new AuthorizeReader(request, InsecureHosts.of("127.0.0.1"), NOW, tokens())
                 .read(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -41,12 +48,12 @@ class AuthorizeReaderTest {
                 Authorization.UploadRequired.class,
                 read(request(meta41()), GOOD).getFirst());
         assertEquals(Duration.ofMinutes(15), upload.validFor());
-        assertEquals("evidence/v1/a/b/c/streams/x/meta/41", upload.key());
+        assertEquals(KEY, upload.key());
         PresignedTicket ticket = assertInstanceOf(PresignedTicket.class, upload.ticket());
         assertEquals(
                 List.of("If-None-Match", "x-amz-checksum-sha256", "Content-Length"),
                 ticket.headers().stream().map(HttpHeader::name).toList());
-        assertFalse(upload.toString().contains("secret"), upload.toString());
+        assertFalse(upload.toString().contains("X-Amz"), upload.toString());
     }
 
     @Test
@@ -56,13 +63,17 @@ class AuthorizeReaderTest {
                 new ObjectSpec(new ObjectIdentity.Value(Samples.cid("cd")), 1, CHECKSUM),
                 new ObjectSpec(new ObjectIdentity.Pack(3), 1, CHECKSUM),
                 new ObjectSpec(Samples.segment(Plane.DATA, Long.MAX_VALUE), 1, CHECKSUM));
+        List<String> keys = request.objects().stream()
+                .map(object -> Samples.key(object.identity()))
+                .toList();
         String answer = """
                 {"objects": [
-                {"kind": "table", "cid": "bamlv_1_%s", "key": "t", "state": "stored", "new": {"field": [1]}},
-                {"kind": "value", "cid": "bamlv_1_%s", "key": "v", "state": "conflict"},
-                {"kind": "value_pack", "key": "p", "state": "stored"},
-                {"kind": "data_segment", "sequence": 9223372036854775807, "key": "d", "state": "stored"}
-                ], "flush_id": "%s"}""".formatted("ab".repeat(32), "cd".repeat(32), FLUSH);
+                {"kind": "table", "cid": "bamlv_1_%s", "key": "%s", "state": "stored", "new": {"field": [1]}},
+                {"kind": "value", "cid": "bamlv_1_%s", "key": "%s", "state": "conflict"},
+                {"kind": "value_pack", "key": "%s", "state": "stored"},
+                {"kind": "data_segment", "sequence": 9223372036854775807, "key": "%s", "state": "stored"}
+                ], "flush_id": "%s"}""".formatted(
+                        "ab".repeat(32), keys.get(0), "cd".repeat(32), keys.get(1), keys.get(2), keys.get(3), FLUSH);
         List<Authorization> answers = read(request, answer);
         assertEquals(
                 List.of(
@@ -71,9 +82,7 @@ class AuthorizeReaderTest {
                         Authorization.Stored.class,
                         Authorization.Stored.class),
                 answers.stream().map(Object::getClass).toList());
-        assertEquals(
-                List.of("t", "v", "p", "d"),
-                answers.stream().map(Authorization::key).toList());
+        assertEquals(keys, answers.stream().map(Authorization::key).toList());
     }
 
     @ParameterizedTest
@@ -100,12 +109,26 @@ class AuthorizeReaderTest {
         https://bucket                   | http://bucket                         | neither https
         https://bucket                   | ftp://bucket                          | neither https
         https://bucket                   | https://user@bucket                   | user
-        https://bucket.example           | https://                              | not a URL
+        https://bucket.example           | https:                                | not a URL
         https://bucket                   | https://buck et                       | not a URL
-        /k?                              | /k#?                                  | fragment
+        .zst?                            | .zst#?                                | fragment
+        .zst?                            | .zst/?                                | does not end with its key
+        00041.bamlmeta.zst?              | 00042.bamlmeta.zst?                   | does not end with its key
+        /bucket/evidence                 | /bucket-evidence                      | does not end with its key
+        /bucket/evidence                 | /bucket/../evidence                   | does not end with its key
+        /bucket/evidence                 | /bucket/%2e%2e/evidence               | does not end with its key
+        /bucket/evidence                 | /bucket//evidence                     | does not end with its key
         2026-01-31T12:15:00Z             | soon                                  | expires_at
         2026-01-31T12:15:00Z             | 2026-01-31                            | expires_at
-        "key": "evidence                 | "key": "evi dence                     | key
+        "key": "evidence                 | "key": "evi dence                     | key is not evidence/v1/TENANT
+        "key": "evidence/v1/a/b/c        | "key": "evidence/v1/a/b               | key is not evidence/v1/TENANT
+        "key": "evidence/v1/a/b/c        | "key": "evidence/v1                   | key is not evidence/v1/TENANT
+        "key": "evidence/v1/a/b/c        | "key": "evidence/v1/a/b/c/d           | key is not evidence/v1/TENANT
+        "key": "evidence/v1/a/b/c        | "key": "evidence/v1/a/../c            | key is not evidence/v1/TENANT
+        "key": "evidence/v1/a/b/c        | "key": "evidence/v1/a/b/c?sig=secret  | key is not evidence/v1/TENANT
+        "key": "evidence/v1/a/b/c        | "key": "evidence/v1/a/b/own-token     | key holds the token
+        "key": "evidence/v1/a/b/c        | "key": "evidence/v1/a/b/x             | does not end with its key
+        .zst", "state"                   | .zst?X-Amz-Signature=secret", "state" | key is not evidence/v1/TENANT
         "objects": [                     | "objects": [{"kind": "x"},            | more objects
         """)
     void anAnswerThatDoesNotMatchTheRequestIsRefusedWithTheReason(String part, String instead, String reason) {
@@ -134,11 +157,38 @@ class AuthorizeReaderTest {
     }
 
     @Test
+    void keysThatWereSwappedOrAreOfTwoScopesAreRefusedByTheNameOfTheObject() {
+        AuthorizeRequest request = request(meta41(), new ObjectSpec(Samples.segment(Plane.META, 42), 1234, CHECKSUM));
+        String other = KEY.replace("00041.", "00042.");
+        assertTrue(refusal(request, other, KEY).contains("object 0, meta/00000000000000000041: its key is not"));
+        assertTrue(refusal(request, KEY, other.replace("/a/b/c/", "/a/b/d/"))
+                .contains("object 1, meta/00000000000000000042: its key is of another scope"));
+    }
+
+    private static String refusal(AuthorizeRequest request, String first, String second) {
+        String answer = """
+                {"flush_id": "%s", "objects": [
+                {"kind": "meta_segment", "sequence": 41, "key": "%s", "state": "stored"},
+                {"kind": "meta_segment", "sequence": 42, "key": "%s", "state": "stored"}]}""".formatted(FLUSH, first, second);
+        return String.valueOf(assertThrows(BadAnswerException.class, () -> read(request, answer))
+                .getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/bucket/", "/", "/base/path/bucket/", "/bucket/%65"})
+    void theUrlMayNameTheBucketInItsPathOrItsHostAndMayBeEncoded(String front) throws Exception {
+        String instead = front.endsWith("%65") ? front + "vidence" : front + "evidence";
+        assertInstanceOf(
+                Authorization.UploadRequired.class,
+                read(request(meta41()), GOOD.replace("/bucket/evidence", instead))
+                        .getFirst());
+    }
+
+    @Test
     void anHttpUrlOfAHostThatIsNamedForItIsTaken() throws Exception {
         assertInstanceOf(
                 Authorization.UploadRequired.class,
-                read(request(meta41()), uploadRequired("http://127.0.0.1:9000/k"))
-                        .getFirst());
+                read(request(meta41()), uploadRequired("http://127.0.0.1:9000")).getFirst());
     }
 
     @Test

@@ -29,11 +29,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class BucketClientTest {
 
-    private static final String OK = answer(200, "", "");
+    private static final String OK = WireServer.STORED;
     private static final int LARGE_BYTES = 32 << 20;
 
     private final Transport transport = Samples.open(Samples.options("http://127.0.0.1:1"));
@@ -169,6 +171,44 @@ class BucketClientTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        Content-Length: 0~~                                           | without an ETag
+        ETag: ~Content-Length: 0~~                                    | without an ETag
+        ETag: "0"~~                                                   | without saying where the answer ends
+        ETag: "0"~Content-Length: 13~~<html></html>                   | with a body
+        Content-Type: text/html~Content-Length: 12~~please login      | with a body
+        ETag: "0"~Content-Length: 41~~<Error><Code>InternalError</Code></Error> | InternalError, but with a body
+        ETag: "0"~Content-Length: 13~~<html></                        | cut off
+        ETag: "0"~Transfer-Encoding: chunked~~5~hello                 | cut off
+        """)
+    void aSuccessThatIsNotAsS3SaysItMayBeAnothersAndIsTriedAgain(String answer, String reason) throws Exception {
+        WireServer.Conversation middlebox = connection -> {
+            connection.next();
+            connection.send("HTTP/1.1 200 OK\r\n" + answer.replace("~", "\r\n"));
+        };
+        try (WireServer server = WireServer.plain(middlebox)) {
+            Fault fault = fault(put(server, TIMEOUT));
+            assertInstanceOf(Fault.Transient.class, fault);
+            assertTrue(fault.reason().contains(reason), fault.reason());
+            assertFalse(fault.reason().contains("Exception"), fault.reason());
+        }
+    }
+
+    @Test
+    void aSuccessWhoseBodyNeverEndsIsTriedAgain() throws Exception {
+        WireServer.Conversation endless = connection -> {
+            connection.next();
+            connection.send("HTTP/1.1 200 OK\r\nETag: \"0\"\r\n\r\n");
+            while (true) {
+                connection.send("x".repeat(1 << 16));
+            }
+        };
+        try (WireServer server = WireServer.plain(endless)) {
+            assertInstanceOf(Fault.Transient.class, fault(put(server, TIMEOUT)));
+        }
+    }
+
     @Test
     void anAnswerCutShortIsNotTakenForSuccess() throws Exception {
         WireServer.Conversation cut = connection -> {
@@ -197,7 +237,9 @@ class BucketClientTest {
                 connection.send(garbage);
             };
             try (WireServer server = WireServer.plain(conversation)) {
-                assertInstanceOf(Fault.Transient.class, fault(put(server, TIMEOUT)), garbage);
+                Fault fault = fault(put(server, TIMEOUT));
+                assertInstanceOf(Fault.Transient.class, fault, garbage);
+                assertFalse(fault.reason().contains("Exception"), fault.reason());
             }
         }
     }

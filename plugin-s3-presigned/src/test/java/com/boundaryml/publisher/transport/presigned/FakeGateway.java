@@ -63,7 +63,7 @@ final class FakeGateway implements AutoCloseable {
             return answer(400, "", "<Error><Code>BadDigest</Code></Error>");
         }
         String before = bucket.putIfAbsent(key, HexFormat.of().formatHex(sum));
-        return before == null ? answer(200, "", "") : answer(412, "", "<Error><Code>PreconditionFailed</Code></Error>");
+        return before == null ? WireServer.STORED : answer(412, "", "<Error><Code>PreconditionFailed</Code></Error>");
     }
 
     private String authorize(String body) {

@@ -168,14 +168,16 @@ class GatewayClientTest {
     void expiryIsJudgedByTheGatewaysClockNotByOurs() throws Exception {
         String anHourAhead = "Date: Sat, 31 Jan 2026 12:14:00 GMT\r\n";
         try (WireServer server =
-                WireServer.plain(answers(answer(200, anHourAhead, uploadRequired("https://bucket.example/k?s=1"))))) {
+                WireServer.plain(answers(answer(200, anHourAhead, uploadRequired("https://bucket.example"))))) {
             Authorization.UploadRequired answer = assertInstanceOf(
                     Authorization.UploadRequired.class,
                     value(authorize(server, meta41())).getFirst());
             Duration validFor = answer.validFor();
             assertTrue(validFor.compareTo(Duration.ofSeconds(60)) <= 0, validFor.toString());
             assertTrue(validFor.compareTo(Duration.ofSeconds(50)) > 0, validFor.toString());
-            assertEquals("https://bucket.example/k", answer.ticket().toString());
+            assertEquals(
+                    "https://bucket.example/bucket/" + answer.key(),
+                    answer.ticket().toString());
         }
     }
 
@@ -299,6 +301,38 @@ class GatewayClientTest {
             assertFalse(reason.contains(TOKEN), reason);
             assertFalse(reason.contains("abc") || reason.contains("u:p"), reason);
             assertTrue(reason.chars().allMatch(c -> c >= ' '), reason);
+        }
+    }
+
+    @Test
+    void aTokenThatLooksLikeWordsIsNotShownHoweverTheGatewayQuotesIt() throws Exception {
+        String token = "sesame/open-the-gate-please";
+        String code = "\", \"detail\": \"no key sesame\\/open-the-gate-please\"";
+        for (String body : new String[] {
+            "unknown credential " + token,
+            "{\"error\": \"" + code + "}",
+            "see /login?next=x or /sesame%2Fopen-the-gate-please",
+            // The token begins within what is shown of the body, and ends behind it.
+            "x ".repeat(500) + token,
+        }) {
+            try (WireServer server = WireServer.plain(answers(answer(401, "", body), answer(200, "", body)));
+                    Transport transport = Samples.openAtNow(Samples.options(server.url(), "token", token))) {
+                String refused = fault(transport.config(TIMEOUT)).reason();
+                assertFalse(refused.contains("sesame"), refused);
+                String bad = fault(transport.authorize(Samples.request(meta41()), TIMEOUT))
+                        .reason();
+                assertFalse(bad.contains("sesame"), bad);
+            }
+        }
+    }
+
+    @Test
+    void anErrorsNamesOfWhatWasAskedForAreShown() throws Exception {
+        String body = "flush " + Samples.FLUSH + " of " + Samples.EUID + " is closed; AKIA0123456789ABCDEF may not";
+        try (WireServer server = WireServer.plain(answers(answer(409, "", body)))) {
+            String reason = fault(authorize(server, meta41())).reason();
+            assertTrue(reason.contains("flush " + Samples.FLUSH + " of " + Samples.EUID + " is closed"), reason);
+            assertFalse(reason.contains("AKIA"), reason);
         }
     }
 

@@ -66,7 +66,8 @@ class ProxyTunnelTest {
     @Test
     void callsGoThroughATunnelAndTheProxySeesNeitherTokenNorPath() throws Exception {
         List<String> heads = new CopyOnWriteArrayList<>();
-        try (WireServer server = WireServer.plain(answers(answer(200, "", "{}")));
+        try (WireServer server =
+                        WireServer.plain(answers(answer(200, "", "{}"), answer(200, "", "{}"), WireServer.STORED));
                 WireServer proxy = proxy(heads);
                 Transport transport = open(server, proxy, "user:hush@")) {
             value(transport.config(TIMEOUT));
@@ -97,5 +98,34 @@ class ProxyTunnelTest {
             assertFalse(fault.reason().contains("hush"), fault.reason());
             assertEquals(0, server.connections());
         }
+    }
+
+    @Test
+    void aProxyThatIsDeadSilentOrNoProxyIsNamedAsTheCulprit() throws Exception {
+        WireServer.Conversation hangUp = connection -> connection.head();
+        WireServer.Conversation foreign = connection -> {
+            connection.head();
+            connection.send("SSH-2.0-OpenSSH_9.2\r\n\r\n");
+        };
+        WireServer.Conversation hang = WireServer.Connection::stall;
+        try (WireServer server = WireServer.plain(answers(answer(200, "", "{}")))) {
+            for (WireServer.Conversation fault : new WireServer.Conversation[] {hangUp, foreign, hang}) {
+                try (WireServer proxy = WireServer.plain(fault);
+                        Transport transport = open(server, proxy, "")) {
+                    assertNames(proxy, fault(transport.config(Samples.SHORT)));
+                }
+            }
+            WireServer gone = WireServer.plain(hang);
+            gone.close();
+            try (Transport transport = open(server, gone, "")) {
+                assertNames(gone, fault(transport.config(TIMEOUT)));
+            }
+        }
+    }
+
+    private static void assertNames(WireServer proxy, Fault fault) {
+        assertTrue(fault.reason().contains("the proxy 127.0.0.1:" + proxy.port() + " "), fault.reason());
+        assertTrue(fault.reason().contains("check the proxy's URL"), fault.reason());
+        assertFalse(fault.reason().contains("Exception"), fault.reason());
     }
 }

@@ -3,6 +3,7 @@ package com.boundaryml.publisher.transport.presigned;
 import com.boundaryml.publisher.api.Cid;
 import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.Plane;
+import com.boundaryml.publisher.api.Scope;
 import com.boundaryml.publisher.api.Sequence;
 import com.boundaryml.publisher.api.Sha256;
 import com.boundaryml.publisher.api.Ulid;
@@ -11,6 +12,7 @@ import com.boundaryml.publisher.spi.transport.Answer;
 import com.boundaryml.publisher.spi.transport.AuthorizeRequest;
 import com.boundaryml.publisher.spi.transport.Fault;
 import com.boundaryml.publisher.spi.transport.ObjectIdentity;
+import com.boundaryml.publisher.spi.transport.ObjectKeys;
 import com.boundaryml.publisher.spi.transport.ObjectSpec;
 import com.boundaryml.publisher.spi.transport.PutOutcome;
 import com.boundaryml.publisher.spi.transport.Transport;
@@ -49,6 +51,10 @@ final class Samples {
         return new ObjectSpec(segment(Plane.META, 41), 1234, CHECKSUM);
     }
 
+    static String key(ObjectIdentity identity) {
+        return ObjectKeys.key(new Scope("a", "b", "c"), EUID, FLUSH, identity);
+    }
+
     static Cid cid(String octet) {
         return new Cid(octet.repeat(Cid.BYTES));
     }
@@ -57,14 +63,15 @@ final class Samples {
         return new AuthorizeRequest(EUID, FLUSH, List.of(objects));
     }
 
-    /** {@return the answer to a call that lists {@link #meta41} alone} */
-    static String uploadRequired(String url) {
+    /** {@return the answer to a call that lists {@link #meta41} alone, with a URL of this server and that object's key} */
+    static String uploadRequired(String server) {
+        String key = key(meta41().identity());
         return """
                 {"flush_id": "%s", "objects": [
-                  {"kind": "meta_segment", "sequence": 41, "key": "evidence/v1/a/b/c/streams/x/meta/41", \
+                  {"kind": "meta_segment", "sequence": 41, "key": "%s", \
                 "state": "upload_required", "upload_url": "%s", "required_headers": {"If-None-Match": "*", \
                 "x-amz-checksum-sha256": "%s", "Content-Length": "1234"}, "expires_at": "2026-01-31T12:15:00Z"}]}
-                """.formatted(FLUSH, url, CHECKSUM.base64());
+                """.formatted(FLUSH, key, server + "/bucket/" + key + "?" + SECRET_QUERY, CHECKSUM.base64());
     }
 
     static PresignedTicket ticket(String url, int size, String... namesAndValues) throws BadAnswerException {

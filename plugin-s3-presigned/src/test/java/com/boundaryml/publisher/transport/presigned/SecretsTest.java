@@ -34,7 +34,12 @@ class SecretsTest {
             for (var request = connection.next(); request != null; request = connection.next()) {
                 String url = "http://" + request.header("Host").orElseThrow() + "/key?X-Amz-Signature=" + SIGNATURE;
                 switch (n.getAndIncrement() % 4) {
-                    case 0 -> connection.send(answer(200, "", Samples.uploadRequired(url)));
+                    case 0 ->
+                        connection.send(answer(
+                                200,
+                                "",
+                                Samples.uploadRequired(url.replaceFirst("/key.*", ""))
+                                        .replace(Samples.SECRET_QUERY, "X-Amz-Signature=" + SIGNATURE)));
                     case 1 -> connection.send(answer(403, "Location: " + url + "\r\n", request.head()));
                     case 2 -> connection.stall();
                     default -> connection.send("Bearer " + TOKEN + " " + url + "\r\n\r\n");

@@ -19,7 +19,9 @@ class ServerTimeTest {
         3600                          | PT1H
         3601                          | PT1H
         999999999                     | PT1H
-        9999999999                    | none
+        9999999999                    | PT1H
+        99999999999999999999999999999 | PT1H
+        00000000000000000000000000007 | PT7S
         -1                            | none
         1.5                           | none
         soon                          | none
@@ -27,6 +29,7 @@ class ServerTimeTest {
         Sat, 31 Jan 2026 12:00:30 GMT | PT30S
         Sat, 31 Jan 2026 11:59:00 GMT | PT0S
         Sun, 31 Jan 2027 12:00:00 GMT | PT1H
+        Fri, 31 Dec 9999 23:59:59 GMT | PT1H
         """)
     void retryAfterIsSecondsOrADateOfTheServersClock(String text, Duration expected) {
         assertEquals(Optional.ofNullable(expected), ServerTime.retryAfter(Optional.of(text), NOW));
@@ -41,6 +44,7 @@ class ServerTimeTest {
         max-age=60                    | 90   | PT1S
         max-age=0                     | none | PT1S
         max-age=99999999              | none | PT24H
+        max-age=99999999999999999999  | none | PT24H
         max-age=soon                  | none | PT5M
         max-age=-1                    | none | PT5M
         no-store                      | none | PT5M

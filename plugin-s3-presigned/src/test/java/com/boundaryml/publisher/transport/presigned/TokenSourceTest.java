@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.boundaryml.publisher.api.SettingsException;
 import com.boundaryml.publisher.spi.Options;
@@ -14,7 +15,9 @@ import com.boundaryml.publisher.spi.transport.Fault;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,10 +67,22 @@ class TokenSourceTest {
     @Test
     void aFileThatIsTooLongOrAFolderOrNotThereIsAFaultThatNamesIt() throws Exception {
         Path tooLong = Files.writeString(temp.resolve("long"), "a".repeat(Token.MOST_CHARACTERS + 1));
-        for (Path file : new Path[] {tooLong, temp, temp.resolve("absent")}) {
+        Path endless = Files.createSymbolicLink(temp.resolve("zero"), Path.of("/dev/zero"));
+        for (Path file : new Path[] {tooLong, endless, temp, temp.resolve("absent")}) {
             Fault fault = fault(new TokenSource.OfFile(file).read());
             assertTrue(fault.reason().contains(file.toString()), fault.reason());
+            assertFalse(fault.reason().contains("Exception"), fault.reason());
         }
+    }
+
+    @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aPipeThatNobodyWritesToIsNoTokenFileAndHoldsNobodyUp() throws Exception {
+        Path pipe = temp.resolve("pipe");
+        Process maker = new ProcessBuilder("mkfifo", pipe.toString()).start();
+        assumeTrue(maker.waitFor(10, TimeUnit.SECONDS) && maker.exitValue() == 0, "no pipes here");
+        Fault fault = fault(new TokenSource.OfFile(pipe).read());
+        assertTrue(fault.reason().contains(pipe + " is no regular file"), fault.reason());
     }
 
     @Test

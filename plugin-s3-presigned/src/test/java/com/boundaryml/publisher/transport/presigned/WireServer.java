@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** A server on loopback that shows a test every byte that comes, and sends every byte that the test wants. */
 final class WireServer implements AutoCloseable {
 
+    /** What S3 answers to a put that it has stored. */
+    static final String STORED = answer(200, "ETag: \"0\"\r\n", "");
+
     private final ServerSocket listener;
     private final Conversation conversation;
     private final List<Received> received = new CopyOnWriteArrayList<>();

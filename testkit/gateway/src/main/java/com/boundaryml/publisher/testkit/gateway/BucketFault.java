@@ -35,5 +35,9 @@ public enum BucketFault {
     /** The object is stored, and the answer comes byte by byte. */
     TRICKLE,
     /** The answer is not HTTP; nothing is stored. */
-    GARBAGE
+    GARBAGE,
+    /** 200 with a page to log in at, as something on the way answers; nothing is stored. */
+    LOGIN_PAGE,
+    /** 200 with an error in its body; nothing is stored. */
+    ERROR_IN_SUCCESS
 }

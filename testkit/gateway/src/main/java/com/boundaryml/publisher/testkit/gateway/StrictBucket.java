@@ -281,6 +281,9 @@ public final class StrictBucket implements AutoCloseable {
                 exchange.send(RequestHead.bytes("\u0000\u0016\u0003 this is not HTTP\r\n\r\n"));
                 exchange.end();
             }
+            case LOGIN_PAGE -> falseSuccess(exchange, "text/html", "<html><title>Please log in</title></html>");
+            case ERROR_IN_SUCCESS ->
+                falseSuccess(exchange, "application/xml", "<Error><Code>InternalError</Code></Error>");
         }
     }
 
@@ -290,6 +293,11 @@ public final class StrictBucket implements AutoCloseable {
                 .reply()
                 .with("Location", ELSEWHERE + exchange.head().target());
         exchange.send(reply.bytes(clock.instant(), true));
+    }
+
+    private void falseSuccess(Exchange exchange, String type, String body) throws IOException {
+        exchange.body();
+        exchange.send(Reply.of(200, type, body).bytes(clock.instant(), true));
     }
 
     private void error(Exchange exchange, int status, String code, String message) throws IOException {
