@@ -10,7 +10,7 @@ plugins=$3
 here=$(cd "$(dirname "$0")" && pwd)
 
 for library in "$native"/*; do
-  install -m 755 "$library" "$image/lib/"
+  install -m 644 "$library" "$image/lib/"
 done
 install -m 755 "$here/../image/bin/baml-publisher" "$image/bin/"
 for plugin in "$plugins"/*/; do

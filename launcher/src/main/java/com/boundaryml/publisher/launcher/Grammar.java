@@ -83,11 +83,12 @@ final class Grammar {
     }
 
     private static OptionSpec option(Setting<?> setting) {
-        String byDefault =
-                setting.byDefault().map(text -> " Default: " + text + ".").orElse("");
         OptionSpec.Builder option = OptionSpec.builder(setting.flag())
                 .paramLabel(setting.argument())
-                .description(plain(setting.description() + byDefault));
+                .description(plain(setting.described()));
+        if (setting.argument().indexOf('|') >= 0) {
+            option.completionCandidates(List.of(setting.argument().split("\\|", -1)));
+        }
         return setting.repeatable()
                 ? option.type(List.class).auxiliaryTypes(String.class).build()
                 : option.type(String.class).build();

@@ -32,9 +32,8 @@ final class Shell {
 
     static final String PROGRAM = "baml-publisher";
 
-    private static final String DESCRIPTION =
-            "Ships the closed files of a BAML profiler's store to a bucket or a folder.";
-    private static final List<Subcommand> COMMANDS = List.of(
+    static final String DESCRIPTION = "Ships the closed files of a BAML profiler's store to a bucket or a folder.";
+    static final List<Subcommand> COMMANDS = List.of(
             new DemoCommand(),
             new FlushCommand(),
             new RunCommand(),

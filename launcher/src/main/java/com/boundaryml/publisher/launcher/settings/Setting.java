@@ -38,6 +38,11 @@ public record Setting<T>(
         return new Setting<>(key, argument, description, byDefault, true, parser);
     }
 
+    /** {@return the description, with the default if there is one} */
+    public String described() {
+        return description + byDefault.map(text -> " Default: " + text + ".").orElse("");
+    }
+
     /** {@return the option on the command line, such as {@code --corrupt-wait}} */
     public String flag() {
         return "--" + key;
