@@ -13,13 +13,11 @@ final class FolderwiseScan implements ValueScan {
 
     private final Disk disk;
     private final Deque<String> prefixes;
-    private final Remarks remarks;
     private final Deque<PendingValue> found = new ArrayDeque<>();
 
-    FolderwiseScan(Disk disk, List<String> prefixes, Remarks remarks) {
+    FolderwiseScan(Disk disk, List<String> prefixes) {
         this.disk = disk;
         this.prefixes = new ArrayDeque<>(prefixes);
-        this.remarks = remarks;
     }
 
     @Override
@@ -31,7 +29,7 @@ final class FolderwiseScan implements ValueScan {
     }
 
     private void read(String prefix) throws IOException {
-        Optional<Folder> opened = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
+        Optional<Folder> opened = disk.open(Layout.casFolders().child(prefix));
         if (opened.isEmpty()) {
             return;
         }

@@ -121,7 +121,7 @@ final class Markers {
                 addHeld(stream, plane, most, held);
             }
         }
-        for (String prefix : Values.prefixes(disk, remarks)) {
+        for (String prefix : Values.prefixes(disk)) {
             if (held.size() >= most) {
                 break;
             }

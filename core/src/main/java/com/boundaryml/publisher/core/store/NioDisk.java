@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -54,6 +55,9 @@ final class NioDisk implements Disk {
     private Optional<Folder> openRoot() throws IOException {
         DirectoryStream<Path> stream;
         try {
+            if (!Files.readAttributes(root, BasicFileAttributes.class).isDirectory()) {
+                throw new NotDirectoryException(root.toString());
+            }
             stream = Files.newDirectoryStream(root);
         } catch (NoSuchFileException e) {
             return Optional.empty();

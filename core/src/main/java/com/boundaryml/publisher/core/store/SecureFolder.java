@@ -60,6 +60,11 @@ final class SecureFolder implements Folder {
 
     @Override
     public Optional<Folder> folder(String name) throws IOException {
+        // To open a FIFO as a folder would wait for whoever writes to it.
+        Optional<BasicFileAttributes> before = attributes(name);
+        if (before.isPresent() && !before.get().isDirectory()) {
+            throw NioDisk.notAFolder(path.resolve(name), new IOException(NioStat.describe(before.get())));
+        }
         try {
             return Optional.of(new SecureFolder(
                     stream.newDirectoryStream(name(name), LinkOption.NOFOLLOW_LINKS), path.resolve(name)));

@@ -145,7 +145,7 @@ public final class StoreInspector {
 
     private ValuesStatus values() throws IOException {
         Count count = Count.NONE;
-        for (String prefix : Values.prefixes(disk, remarks)) {
+        for (String prefix : Values.prefixes(disk)) {
             Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
             if (found.isPresent()) {
                 try (Folder folder = found.get()) {

@@ -28,9 +28,14 @@ final class Values {
         this.remarks = remarks;
     }
 
-    /** {@return the prefixes for which there is a folder, ascending} */
-    static List<String> prefixes(Disk disk, Remarks remarks) throws IOException {
-        Optional<Folder> found = FolderLook.open(disk, Layout.casFolders(), remarks);
+    /**
+     * {@return the prefixes for which there is a folder, ascending} What lies in the place of the folders hides values that
+     * may well be there.
+     *
+     * @throws java.nio.file.NotDirectoryException if something is there that is no folder
+     */
+    static List<String> prefixes(Disk disk) throws IOException {
+        Optional<Folder> found = disk.open(Layout.casFolders());
         if (found.isEmpty()) {
             return List.of();
         }
@@ -48,7 +53,7 @@ final class Values {
 
     /** {@return whether there is any object, pending, shipped or held} */
     boolean arePresent() throws IOException {
-        for (String prefix : prefixes(disk, remarks)) {
+        for (String prefix : prefixes(disk)) {
             Optional<Folder> found = FolderLook.open(disk, Layout.casFolders().child(prefix), remarks);
             if (found.isPresent()) {
                 try (Folder folder = found.get()) {
@@ -62,7 +67,7 @@ final class Values {
     }
 
     ValueScan pending() throws IOException {
-        return new FolderwiseScan(disk, prefixes(disk, remarks), remarks);
+        return new FolderwiseScan(disk, prefixes(disk));
     }
 
     /**
@@ -98,7 +103,7 @@ final class Values {
     Freed expire(Instant olderThan) throws IOException {
         Freed freed = Freed.NOTHING;
         List<Shipped> expired = new ArrayList<>();
-        for (String prefix : prefixes(disk, remarks)) {
+        for (String prefix : prefixes(disk)) {
             shipped(prefix, value -> {
                 if (value.since().isBefore(olderThan)) {
                     expired.add(value);
@@ -134,7 +139,7 @@ final class Values {
     private List<Shipped> oldestShipped() throws IOException {
         PriorityQueue<Shipped> newestFirst =
                 new PriorityQueue<>(Comparator.comparing(Shipped::since).reversed());
-        for (String prefix : prefixes(disk, remarks)) {
+        for (String prefix : prefixes(disk)) {
             shipped(prefix, value -> {
                 newestFirst.add(value);
                 if (newestFirst.size() > MOST_REMEMBERED) {

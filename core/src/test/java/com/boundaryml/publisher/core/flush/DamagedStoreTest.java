@@ -3,6 +3,7 @@ package com.boundaryml.publisher.core.flush;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.Mockito.mock;
 
@@ -136,6 +137,34 @@ class DamagedStoreTest {
         Files.move(aside, data);
         assertEquals(Outcome.DRAINED, scene.flush().outcome());
         assertEquals(files, scene.order().replaceAll("[TVP]", "").length(), scene.order());
+    }
+
+    @Test
+    void nothingIsShippedThatMayReferToValuesInAFolderThatIsHidden() throws Exception {
+        scene.write(2);
+        Path cas = scene.root.resolve("cas");
+        Path aside = Files.move(cas, scene.root.resolveSibling("aside"));
+        Files.createSymbolicLink(cas, aside);
+        assertEquals(
+                Outcome.WAITING,
+                scene.drain(Duration.ofMinutes(5), Patience.SIT_OUT).outcome());
+        assertEquals("", scene.order());
+        Files.delete(cas);
+        Files.move(aside, cas);
+        assertEquals(Outcome.DRAINED, scene.flush().outcome());
+        assertTrue(scene.order().matches("T*V*P+D+M+"), scene.order());
+    }
+
+    @Test
+    void aFifoInPlaceOfAFolderHoldsNobodyUp() throws Exception {
+        scene.write(1);
+        Path streams = scene.root.resolve("streams");
+        Files.move(streams, scene.root.resolveSibling("aside"));
+        Process made = new ProcessBuilder("mkfifo", streams.toString()).start();
+        assumeTrue(made.waitFor() == 0, "this platform has no FIFOs");
+        assertEquals(
+                Outcome.WAITING,
+                scene.drain(Duration.ofMinutes(5), Patience.SIT_OUT).outcome());
     }
 
     @Test
