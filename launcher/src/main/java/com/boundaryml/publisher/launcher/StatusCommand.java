@@ -1,5 +1,6 @@
 package com.boundaryml.publisher.launcher;
 
+import com.boundaryml.publisher.launcher.console.Span;
 import com.boundaryml.publisher.launcher.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Path;

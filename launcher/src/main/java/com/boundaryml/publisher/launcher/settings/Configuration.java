@@ -6,6 +6,7 @@ import com.boundaryml.publisher.core.store.Roots;
 import com.boundaryml.publisher.launcher.settings.Given.Source;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -219,16 +220,15 @@ public final class Configuration {
     /** {@return the path without links, as far as it is there} */
     private static Path real(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
-        for (Path present = absolute; present != null; present = present.getParent()) {
-            try {
-                return present.toRealPath()
-                        .resolve(present.relativize(absolute))
-                        .normalize();
-            } catch (IOException e) {
-                continue;
-            }
+        Path present = absolute;
+        while (!Files.exists(present) && present.getParent() != null) {
+            present = present.getParent();
         }
-        return absolute;
+        try {
+            return present.toRealPath().resolve(present.relativize(absolute)).normalize();
+        } catch (IOException e) {
+            return absolute;
+        }
     }
 
     private Map<String, String> section(String plugin) {
