@@ -9,7 +9,7 @@ final class Allowance {
     static final Duration SHUTDOWN = Duration.ofSeconds(2);
 
     /** What is kept of it to say what stayed behind and to end the process. */
-    static final Duration SHUTDOWN_MARGIN = Duration.ofMillis(400);
+    static final Duration SHUTDOWN_MARGIN = Duration.ofMillis(600);
 
     /** For how long an invocation is kept from ending at the most, so that a flush is not frozen halfway. */
     static final Duration HOLD = Duration.ofSeconds(1);

@@ -12,15 +12,15 @@ class AllowanceTest {
 
     @ParameterizedTest(name = "a deadline in {0} ms leaves {1} ms")
     @CsvSource({
-        "2000, 1600",
-        "1999, 1599",
-        "500, 100",
-        "400, 0",
-        "399, 0",
+        "2000, 1400",
+        "1999, 1399",
+        "700, 100",
+        "600, 0",
+        "599, 0",
         "0, 0",
         "-60000, 0",
-        "2001, 1600",
-        "600000, 1600",
+        "2001, 1400",
+        "600000, 1400",
     })
     void theLastFlushEndsWellBeforeTheDeadlineAndTakesNoMoreThanLambdaGives(long untilMs, long flushMs) {
         assertEquals(flushMs, Allowance.lastFlush(NOW_MS + untilMs, NOW_MS).toMillis());
@@ -45,7 +45,7 @@ class AllowanceTest {
     void everyDeadlineThatIsReadHasAnAnswer(long deadlineMs) {
         for (long nowMs : new long[] {0, NOW_MS, EventReader.MOST_DEADLINE_MS}) {
             long flushMs = Allowance.lastFlush(deadlineMs, nowMs).toMillis();
-            assertEquals(Math.clamp(deadlineMs - nowMs - 400, 0, 1_600), flushMs);
+            assertEquals(Math.clamp(deadlineMs - nowMs - 600, 0, 1_400), flushMs);
         }
     }
 }

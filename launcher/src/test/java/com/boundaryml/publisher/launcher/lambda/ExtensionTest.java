@@ -44,7 +44,7 @@ class ExtensionTest {
         Extension.End end = extension.live(NotedPublisher::new);
 
         assertEquals(new Extension.End(REPORT, Optional.empty()), end);
-        assertEquals(List.of("next", "catch up PT1S", "next", "catch up PT0.2S", "next", "last flush PT1.6S"), notes);
+        assertEquals(List.of("next", "catch up PT1S", "next", "catch up PT0.2S", "next", "last flush PT1.4S"), notes);
     }
 
     @Test
@@ -53,7 +53,7 @@ class ExtensionTest {
 
         extension.live(NotedPublisher::new);
 
-        assertEquals(List.of("next", "last flush PT0.6S"), notes);
+        assertEquals(List.of("next", "last flush PT0.4S"), notes);
     }
 
     @Test
@@ -68,7 +68,7 @@ class ExtensionTest {
                         "next",
                         "catch up PT1S",
                         "next",
-                        "last flush PT1.6S",
+                        "last flush PT1.4S",
                         "exit error Extension.NoEvent no more events"),
                 notes);
     }
