@@ -57,13 +57,13 @@ final class ThirdParty {
                           <releases><checksumPolicy>ignore</checksumPolicy></releases>
                         </repository>
                         <repository>
-                          <id>central</id><url>https://repo.maven.apache.org/maven2</url>
+                          <id>central</id><url>https://central.invalid/</url>
                           <releases><checksumPolicy>ignore</checksumPolicy></releases>
                         </repository>
                       </repositories>
                       <pluginRepositories>
                         <pluginRepository>
-                          <id>central</id><url>https://repo.maven.apache.org/maven2</url>
+                          <id>central</id><url>https://central.invalid/</url>
                           <releases><checksumPolicy>ignore</checksumPolicy></releases>
                         </pluginRepository>
                       </pluginRepositories>
