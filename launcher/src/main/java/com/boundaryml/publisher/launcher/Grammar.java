@@ -23,7 +23,7 @@ final class Grammar {
 
     private static final int MOST_COLUMNS = 110;
     /** The parser refuses less. */
-    private static final int LEAST_COLUMNS = UsageMessageSpec.DEFAULT_USAGE_WIDTH - 25;
+    private static final int LEAST_COLUMNS = 55;
 
     private Grammar() {}
 
@@ -43,7 +43,7 @@ final class Grammar {
             top.addSubcommand(command.manual().name(), spec(command.manual()));
         }
         CommandLine line = new CommandLine(top);
-        line.setUsageHelpWidth(Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, traits.columns())));
+        line.setUsageHelpWidth(Math.clamp(traits.columns(), LEAST_COLUMNS, MOST_COLUMNS));
         line.setUsageHelpAutoWidth(false);
         return line;
     }

@@ -48,7 +48,6 @@ final class VerifyCommand implements Subcommand {
                 .find(Settings.SINK_DIR)
                 .orElseThrow(() -> new SettingsException("which sink? Name its folder with --sink-dir DIR"));
         List<Optional<Path>> stores = stores(invocation);
-        boolean clean = true;
         List<VerifySummary> summaries = new ArrayList<>();
         for (Optional<Path> store : stores) {
             VerifyRequest request = new VerifyRequest(
@@ -59,15 +58,13 @@ final class VerifyCommand implements Subcommand {
             ProgressLine progress = new ProgressLine(invocation.console(), "read");
             VerifyReport report = SinkVerifier.verify(request, progress::at);
             invocation.console().progress("");
-            VerifySummary summary = new VerifySummary(request, report);
-            summaries.add(summary);
-            clean &= summary.clean() && !summary.empty();
+            summaries.add(new VerifySummary(request, report));
         }
-        boolean sound = clean;
+        boolean clean = summaries.stream().allMatch(summary -> summary.clean() && !summary.empty());
         if (invocation.has(Word.JSON)) {
             Json.print(
                     invocation.console(),
-                    json -> json.truth("clean", sound)
+                    json -> json.truth("clean", clean)
                             .list("checks", summaries, (each, summary) -> summary.write(each)));
         } else {
             summaries.forEach(summary -> summary.print(invocation.console()));

@@ -56,24 +56,6 @@ public record GatewayConfig(
         supportedCasVersions = Set.copyOf(supportedCasVersions);
     }
 
-    /** {@return these limits, with a flush interval that is no longer than this} */
-    public GatewayConfig withFlushIntervalOfAtMost(Duration longest) {
-        if (flushInterval.compareTo(longest) <= 0) {
-            return this;
-        }
-        return new GatewayConfig(
-                captureEnabled,
-                supportedSegmentVersions,
-                supportedCasVersions,
-                longest,
-                maxObjectsPerAuthorize,
-                largeValueThresholdBytes,
-                maxObjectBytes,
-                packMaxEntryBytes,
-                shippedValueRetention,
-                uploadUrlTtl);
-    }
-
     /**
      * What a served configuration amounts to.
      *
@@ -127,11 +109,20 @@ public record GatewayConfig(
 
     /** {@return these limits with capture switched off} */
     public GatewayConfig off() {
+        return with(false, flushInterval);
+    }
+
+    /** {@return these limits, with a flush interval that is no longer than this} */
+    public GatewayConfig withFlushIntervalOfAtMost(Duration longest) {
+        return flushInterval.compareTo(longest) <= 0 ? this : with(captureEnabled, longest);
+    }
+
+    private GatewayConfig with(boolean capture, Duration interval) {
         return new GatewayConfig(
-                false,
+                capture,
                 supportedSegmentVersions,
                 supportedCasVersions,
-                flushInterval,
+                interval,
                 maxObjectsPerAuthorize,
                 largeValueThresholdBytes,
                 maxObjectBytes,

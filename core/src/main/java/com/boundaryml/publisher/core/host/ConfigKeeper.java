@@ -51,11 +51,12 @@ final class ConfigKeeper {
     /** Has a longer flush interval of the gateway's count as this one. */
     void flushAtLeastEvery(Duration longest) {
         longestInterval = longest;
+        config = config.withFlushIntervalOfAtMost(longest);
     }
 
     /** {@return the limits in force} */
     GatewayConfig config() {
-        return config.withFlushIntervalOfAtMost(longestInterval);
+        return config;
     }
 
     /** {@return why nothing may be shipped now, or empty if it may} */
@@ -108,7 +109,7 @@ final class ConfigKeeper {
 
     private void accept(ConfigOffer offer) {
         GatewayConfig.Applied applied = config.apply(offer);
-        config = applied.config();
+        config = applied.config().withFlushIntervalOfAtMost(longestInterval);
         obstacle = Optional.empty();
         failures = 0;
         dueNanos = time.nanos() + clamped(offer.maxAge()).toNanos();

@@ -296,9 +296,9 @@ public final class Engine implements AutoCloseable {
                 pending.add(left);
                 if (naming) {
                     held.addStanding(store);
-                }
-                if (naming && deadline.passed() && left.files() > 0) {
-                    tally.waits("left in " + store.location(), stayedBehind(left));
+                    if (deadline.passed() && left.files() > 0) {
+                        tally.waits("left in " + store.location(), stayedBehind(left));
+                    }
                 }
             } catch (IOException e) {
                 tally.waits(store.location(), "what is left in the store cannot be told: " + e);

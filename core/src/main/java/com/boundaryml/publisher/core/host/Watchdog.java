@@ -4,8 +4,10 @@ import com.boundaryml.publisher.core.world.Deadline;
 import java.time.Duration;
 
 /**
- * Interrupts the thread that ships for as long as it is still at it a moment after its deadline. All that it waits for by itself ends by
- * the deadline, but not the wait for publish.lock, which another process may hold for as long as it likes.
+ * Interrupts the thread that ships for as long as it is still at it a moment after its deadline. All that it waits for by
+ * itself ends by the deadline, but not the wait for publish.lock, which another process may hold for as long as it likes.
+ *
+ * <p>It sleeps by the machine's clock whatever the deadline goes by: a process that hangs does so in real time.
  */
 final class Watchdog implements AutoCloseable {
 

@@ -26,19 +26,34 @@ import java.util.TreeMap;
  */
 record PlaneNames(SegmentListing listing, Map<Long, Set<Marker>> markers, List<String> others) {
 
-    static final PlaneNames NONE = new PlaneNames(new SegmentListing.Builder().build(), Map.of(), List.of());
+    private static final PlaneNames NONE = new PlaneNames(new SegmentListing.Builder().build(), Map.of(), List.of());
     /** How many names that mean nothing are remembered: enough to name one. */
     private static final int MOST_OTHERS = 16;
 
     /** Reads the names of a plane; there are none if the folder is absent. */
     static PlaneNames read(Disk disk, Euid stream, Plane plane, Remarks remarks) throws IOException {
         Place place = Layout.plane(stream, plane);
-        Optional<Folder> found = FolderLook.open(disk, place, remarks);
+        return read(FolderLook.open(disk, place, remarks), plane, disk.describe(place), remarks);
+    }
+
+    /**
+     * As above, but what lies in the place of the folder hides segments that may well be there: a plane that cannot be seen is
+     * not an empty one.
+     *
+     * @throws java.nio.file.NotDirectoryException if something is there that is no folder
+     */
+    static PlaneNames readVisible(Disk disk, Euid stream, Plane plane, Remarks remarks) throws IOException {
+        Place place = Layout.plane(stream, plane);
+        return read(disk.open(place), plane, disk.describe(place), remarks);
+    }
+
+    private static PlaneNames read(Optional<Folder> found, Plane plane, String where, Remarks remarks)
+            throws IOException {
         if (found.isEmpty()) {
             return NONE;
         }
         try (Folder folder = found.get()) {
-            return read(folder, plane, disk.describe(place), remarks);
+            return read(folder, plane, where, remarks);
         }
     }
 

@@ -61,21 +61,22 @@ final class SecureFolder implements Folder {
     @Override
     public Optional<Folder> folder(String name) throws IOException {
         // To open a FIFO as a folder would wait for whoever writes to it.
-        Optional<BasicFileAttributes> before = attributes(name);
-        if (before.isPresent() && !before.get().isDirectory()) {
-            throw NioDisk.notAFolder(path.resolve(name), new IOException(NioStat.describe(before.get())));
-        }
+        refuseOtherThanFolder(name);
         try {
             return Optional.of(new SecureFolder(
                     stream.newDirectoryStream(name(name), LinkOption.NOFOLLOW_LINKS), path.resolve(name)));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (FileSystemException e) {
-            Optional<Stat> found = stat(name);
-            if (found.isPresent() && found.get().kind() != Stat.Kind.FOLDER) {
-                throw NioDisk.notAFolder(path.resolve(name), e);
-            }
+            refuseOtherThanFolder(name);
             throw e;
+        }
+    }
+
+    private void refuseOtherThanFolder(String name) throws IOException {
+        Optional<BasicFileAttributes> found = attributes(name);
+        if (found.isPresent() && !found.get().isDirectory()) {
+            throw NioDisk.notAFolder(path.resolve(name), new IOException(NioStat.describe(found.get())));
         }
     }
 

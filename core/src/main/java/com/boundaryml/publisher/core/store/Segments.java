@@ -8,7 +8,6 @@ import com.boundaryml.publisher.core.store.Disk.Lock;
 import com.boundaryml.publisher.spi.store.Mark;
 import com.boundaryml.publisher.spi.store.SegmentListing;
 import java.io.IOException;
-import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -30,20 +29,12 @@ final class Segments {
     }
 
     /**
-     * Lists a plane. What lies in the place of its folder hides segments that may well be there: a plane that cannot be seen
-     * is not an empty one.
+     * Lists a plane.
      *
-     * @throws NotDirectoryException if something is there that is no folder
+     * @throws java.nio.file.NotDirectoryException if something is in the place of its folder that is none
      */
     SegmentListing list(Euid stream, Plane plane) throws IOException {
-        Place place = Layout.plane(stream, plane);
-        Optional<Folder> found = disk.open(place);
-        if (found.isEmpty()) {
-            return PlaneNames.NONE.listing();
-        }
-        try (Folder folder = found.get()) {
-            return PlaneNames.read(folder, plane, disk.describe(place), remarks).listing();
-        }
+        return PlaneNames.readVisible(disk, stream, plane, remarks).listing();
     }
 
     /**

@@ -129,16 +129,13 @@ public final class StoreInspector {
     /** {@return the holes above the cursor} Below the lowest segment there is nothing to miss: it has been released. */
     static List<Hole> holes(SegmentListing listing, long shipped) {
         List<Hole> holes = new ArrayList<>();
-        if (shipped == Long.MAX_VALUE) {
-            return holes;
-        }
-        long expected = Math.max(shipped, listing.lowest() - 1) + 1;
-        for (int i = listing.indexFrom(expected); i < listing.size(); i++) {
+        long previous = Math.max(shipped, listing.lowest() - 1);
+        for (int i = listing.indexBehind(previous); i < listing.size(); i++) {
             long sequence = listing.sequence(i);
-            if (sequence > expected) {
-                holes.add(new Hole(expected, sequence - 1));
+            if (sequence - 1 > previous) {
+                holes.add(new Hole(previous + 1, sequence - 1));
             }
-            expected = sequence + 1;
+            previous = sequence;
         }
         return holes;
     }

@@ -115,16 +115,7 @@ class PublisherLoopTest {
                 throw e;
             }
         });
-        Engine engine = new Engine(
-                settings(),
-                hanging,
-                store -> FileStore.open(store, Time.system()),
-                Meter.NONE,
-                Time.system(),
-                Parallel.virtualThreads(),
-                new SplittableRandom(3),
-                1);
-        try (PublisherLoop loop = new PublisherLoop(engine, new MetricsRelays(List.of()), Time.system(), LONG)) {
+        try (PublisherLoop loop = loopInRealTime(hanging, store -> FileStore.open(store, Time.system()))) {
             FlushReport report = loop.flushAndJoin(Duration.ofMillis(500));
             assertEquals(0, hangs.getCount(), "the call was never made");
             assertTrue(givenUp.get(), "the call was not interrupted");
@@ -197,16 +188,7 @@ class PublisherLoopTest {
                     }
                     return null;
                 });
-        Engine engine = new Engine(
-                settings(),
-                bucket,
-                store -> locked,
-                Meter.NONE,
-                Time.system(),
-                Parallel.virtualThreads(),
-                new SplittableRandom(3),
-                1);
-        try (PublisherLoop loop = new PublisherLoop(engine, new MetricsRelays(List.of()), Time.system(), LONG)) {
+        try (PublisherLoop loop = loopInRealTime(bucket, store -> locked)) {
             FlushReport report = loop.flushAndJoin(Duration.ofMillis(300));
             assertEquals(0, waits.getCount(), "the lock was never waited for");
             assertEquals(FlushReport.Outcome.DEADLINE_PASSED, report.outcome());
@@ -247,6 +229,13 @@ class PublisherLoopTest {
                 settings(), transport, stores, Meter.NONE, time, new OneAfterTheOther(), new SplittableRandom(3), 1);
         engine.flushAtLeastEvery(longestInterval);
         return new PublisherLoop(engine, new MetricsRelays(List.of()), time, LONG);
+    }
+
+    private PublisherLoop loopInRealTime(Transport transport, StoreAccessProvider stores) {
+        Time real = Time.system();
+        Engine engine = new Engine(
+                settings(), transport, stores, Meter.NONE, real, Parallel.virtualThreads(), new SplittableRandom(3), 1);
+        return new PublisherLoop(engine, new MetricsRelays(List.of()), real, LONG);
     }
 
     private PublisherSettings settings() {

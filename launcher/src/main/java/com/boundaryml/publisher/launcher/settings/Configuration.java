@@ -14,10 +14,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The settings of one run of the command line, each from the strongest place that has it (D18). Immutable. */
 public final class Configuration {
@@ -187,12 +185,13 @@ public final class Configuration {
 
     private Map<String, String> localSink() {
         Map<String, String> options = new LinkedHashMap<>(section(LOCAL_SINK));
-        find(Settings.SINK_DIR).ifPresent(dir -> options.put(DIR, dir.toString()));
+        find(Settings.SINK_DIR).ifPresent(named -> options.put(DIR, named.toString()));
         find(Settings.SCOPE).ifPresent(scope -> options.put(Settings.SCOPE.key(), scope.toString()));
-        if (!options.containsKey(DIR)) {
+        String dir = options.get(DIR);
+        if (dir == null) {
             throw new SettingsException("the local sink has no folder: name one with --sink-dir DIR");
         }
-        refuseInsideRoot(options.get(DIR));
+        refuseInsideRoot(dir);
         if (!options.containsKey(Settings.SCOPE.key())) {
             throw new SettingsException("the local sink has no scope: say whose evidence it is with --scope"
                     + " TENANT/PROJECT/ENVIRONMENT, such as --scope acme/demo/dev");
@@ -201,9 +200,9 @@ public final class Configuration {
     }
 
     /** Evidence in the store that it stems from would use up the profiler's budget, and go with the next clean. */
-    private void refuseInsideRoot(@Nullable String dir) {
+    private void refuseInsideRoot(String dir) {
         try {
-            Path sink = real(Path.of(Objects.requireNonNull(dir)));
+            Path sink = real(Path.of(dir));
             for (Path root : Roots.expand(roots())) {
                 if (sink.startsWith(real(root))) {
                     throw new SettingsException("the local sink " + dir + " lies inside the store " + root
