@@ -74,12 +74,12 @@ final class Bugs {
             new Bug(
                     "a refused segment is passed without a mark",
                     "core/flush/Verdicts.java",
-                    "                hold(file, HeldReason.REFUSED, refused.reason());",
+                    "                hold(file, HeldReason.REFUSED, refused.why());",
                     "                tools.suspects().forget(file);"),
             new Bug(
                     "a segment in conflict counts as stored",
                     "core/flush/Verdicts.java",
-                    "                hold(file, HeldReason.CONFLICT, \"the bucket holds other bytes under \" + conflict.key());",
+                    "                hold(file, HeldReason.CONFLICT, conflict.why());",
                     "                tools.suspects().forget(file);"),
 
             // What may be shipped when.
@@ -182,8 +182,8 @@ final class Bugs {
             new Bug(
                     "a stream is tended though another publisher holds it",
                     "core/store/Tending.java",
-                    "        if (lock.isEmpty()) {\n            faults",
-                    "        if (lock.isEmpty()) {\n            return true;\n        }\n        if (lock.isEmpty()) {\n            faults"),
+                    "        if (lock.isEmpty()) {\n",
+                    "        if (lock.isEmpty()) {\n            return true;\n        }\n        if (lock.isEmpty()) {\n"),
             new Bug(
                     "a failed change of the ledger is forgotten",
                     "core/store/Ledger.java",

@@ -2,6 +2,7 @@ package com.boundaryml.publisher.proof.planted;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,12 +21,12 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * Every planted bug is caught: by a story, or by an end or an interference in the middle of a small one. It takes minutes, and
  * runs where {@code proof.hunt} says how many stories are told for each bug, as the profile {@code proof} does.
  */
-@EnabledIfSystemProperty(named = "proof.hunt", matches = "[1-9]\\d*")
 final class PlantedTest {
 
     private static final long STORIES = Long.getLong("proof.hunt", 300);
 
     @Test
+    @EnabledIfSystemProperty(named = "proof.hunt", matches = "[1-9]\\d*")
     void everyPlantedBugIsCaught() throws IOException, InterruptedException, ExecutionException {
         List<Future<String>> hunts = new ArrayList<>();
         try (ExecutorService threads =
@@ -52,9 +53,17 @@ final class PlantedTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "proof.hunt", matches = "[1-9]\\d*")
     void theProductAsItIsIsNotCaught() throws IOException, ReflectiveOperationException {
         Bug none = new Bug("none", "core/flush/Pace.java", "Pace full(int most)", "Pace full(int most)");
         assertEquals("", hunt(none).apply(40));
+    }
+
+    @Test
+    void everyBugFitsTheProductAsItIs() throws IOException {
+        for (Bug bug : Bugs.ALL) {
+            assertNotNull(PlantedLoader.of(bug));
+        }
     }
 
     @Test
