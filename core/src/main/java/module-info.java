@@ -22,6 +22,8 @@ module com.boundaryml.publisher.core {
             com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.store to
             com.boundaryml.publisher.launcher;
+    exports com.boundaryml.publisher.core.telemetry to
+            com.boundaryml.publisher.launcher;
     exports com.boundaryml.publisher.core.verify to
             com.boundaryml.publisher.launcher;
 

@@ -5,13 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one flush found, did and left. Every file it found is counted once: as shipped, as held, or as waiting.
+ * What one flush found, did and left. Every file it found is counted once: as shipped, as held, or as waiting. Sequences
+ * that were missing and have been passed are no files, and are counted apart.
  *
  * @param outcome how it ended
  * @param duration how long it took
  * @param shipped what is in the bucket now, by kind; a kind of which there was nothing is absent
- * @param held the files held, the first {@value #MOST_NAMED} of them named
+ * @param held the files held, and where sequences were missing, the first {@value #MOST_NAMED} of them named
  * @param heldFiles how many files are held
+ * @param missingSequences how many absent sequences this flush passed (D9)
  * @param waiting the files that stay for a later flush, or what keeps them, the first {@value #MOST_NAMED} named
  * @param waitingFiles how many files stay for a later flush
  * @param waitingBytes their size in bytes
@@ -23,6 +25,7 @@ public record FlushReport(
         Map<ObjectKind, Shipped> shipped,
         List<Held> held,
         long heldFiles,
+        long missingSequences,
         List<Waiting> waiting,
         long waitingFiles,
         long waitingBytes,
@@ -40,6 +43,11 @@ public record FlushReport(
     /** {@return how many files of the store were shipped, of every kind} */
     public long shippedFiles() {
         return shipped.values().stream().mapToLong(Shipped::files).sum();
+    }
+
+    /** {@return whether anything is held, or was missing and has been passed} */
+    public boolean anyHeld() {
+        return heldFiles > 0 || missingSequences > 0;
     }
 
     /** How a flush ended. */
@@ -75,7 +83,7 @@ public record FlushReport(
     }
 
     /**
-     * A file that is held.
+     * A file that is held, or sequences that were missing.
      *
      * @param file where it lies, or would lie if it is missing
      * @param reason why it is held

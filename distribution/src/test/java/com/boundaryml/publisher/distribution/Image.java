@@ -19,8 +19,13 @@ final class Image {
 
     /** Starts the publisher. */
     static Program publisher(Path folder, List<String> arguments) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of(FOLDER.resolve("bin/baml-publisher").toString()));
+        return publisher(folder, List.of(), arguments);
+    }
+
+    /** Starts the publisher by way of another program, such as setpriv. */
+    static Program publisher(Path folder, List<String> prefix, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        command.add(FOLDER.resolve("bin/baml-publisher").toString());
         command.addAll(arguments);
         return Program.start(folder, command);
     }

@@ -4,6 +4,8 @@ import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.core.host.CoreProvider;
 import com.boundaryml.publisher.core.plugin.Plugins;
+import com.boundaryml.publisher.launcher.console.ConsoleTraits;
+import com.boundaryml.publisher.launcher.console.Logs;
 import com.boundaryml.publisher.launcher.console.Span;
 import com.boundaryml.publisher.launcher.settings.Settings;
 import java.io.IOException;
@@ -55,6 +57,10 @@ final class FlushCommand implements Subcommand {
         Duration timeout = invocation.configuration().find(Settings.TIMEOUT).orElse(NO_TIMEOUT);
         if (StoreRoots.present(settings.roots()).isEmpty()) {
             invocation.console().note(Span.of("no store matches " + String.join(", ", settings.roots())));
+        }
+        ConsoleTraits traits = invocation.console().traits();
+        if (traits.outIsTerminal() && traits.errIsTerminal() && !invocation.has(Word.JSON)) {
+            Logs.reportFollows();
         }
         ProgressLine progress = new ProgressLine(invocation.console(), "shipped");
         FlushReport report = CoreProvider.flushOnce(settings, timeout, plugins, progress::at);

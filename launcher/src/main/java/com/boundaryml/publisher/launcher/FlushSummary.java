@@ -12,7 +12,9 @@ import com.boundaryml.publisher.launcher.console.Human;
 import com.boundaryml.publisher.launcher.console.Span;
 import com.boundaryml.publisher.launcher.console.Style;
 import com.boundaryml.publisher.launcher.console.Table;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /** Says what a flush did and left: to a person, or as JSON. */
 final class FlushSummary {
@@ -84,21 +86,31 @@ final class FlushSummary {
     }
 
     private void printHeld() {
-        if (report.heldFiles() == 0) {
-            return;
+        if (report.missingSequences() > 0) {
+            console.line(
+                    new Span(Human.count(report.missingSequences(), "sequence") + " missing", Style.BAD),
+                    Span.of(": the store has them no more, and shipping went on past them"));
+            named(held -> held.reason() == HeldReason.MISSING);
         }
-        boolean missing = report.held().stream().anyMatch(held -> held.reason() == HeldReason.MISSING);
-        console.line(
-                new Span(Human.count(report.heldFiles(), "file") + (missing ? " held or missing" : " held"), Style.BAD),
-                Span.of(": what is held stays where it is, and shipping goes on past it"));
-        for (Held held : report.held()) {
+        if (report.heldFiles() > 0) {
+            console.line(
+                    new Span(Human.count(report.heldFiles(), "file") + " held", Style.BAD),
+                    Span.of(": what is held stays where it is, and shipping goes on past it"));
+            long named = named(held -> held.reason() != HeldReason.MISSING);
+            unnamed(report.heldFiles() - named);
+            console.line("  once the cause is gone, 'baml-publisher retry FILE' has one tried again");
+        }
+    }
+
+    private long named(Predicate<Held> which) {
+        List<Held> named = report.held().stream().filter(which).toList();
+        for (Held held : named) {
             console.line(new Span("  " + held.reason().label(), Style.BAD), Span.of("  " + held.file()));
             if (!held.detail().isEmpty()) {
                 console.line(new Span("    " + held.detail(), Style.DIM));
             }
         }
-        unnamed(report.heldFiles() - report.held().size());
-        console.line("  once the cause is gone, 'baml-publisher retry FILE' has one tried again");
+        return named.size();
     }
 
     private void printWaiting() {
@@ -132,6 +144,7 @@ final class FlushSummary {
                         .seconds("seconds", report.duration().toMillis() / 1e3)
                         .object("shipped", this::shipped)
                         .number("held_files", report.heldFiles())
+                        .number("missing_sequences", report.missingSequences())
                         .list(
                                 "held",
                                 report.held(),

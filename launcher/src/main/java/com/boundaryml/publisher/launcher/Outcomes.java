@@ -11,7 +11,7 @@ final class Outcomes {
         return switch (report.outcome()) {
             case DEADLINE_PASSED -> ExitCode.DEADLINE;
             case WAITING -> ExitCode.LEFT;
-            case DRAINED -> report.heldFiles() > 0 ? ExitCode.LEFT : ExitCode.DONE;
+            case DRAINED -> report.anyHeld() ? ExitCode.LEFT : ExitCode.DONE;
         };
     }
 }

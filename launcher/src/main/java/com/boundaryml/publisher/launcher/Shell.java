@@ -1,6 +1,7 @@
 package com.boundaryml.publisher.launcher;
 
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.launcher.console.Console;
 import com.boundaryml.publisher.launcher.console.LogLevel;
 import com.boundaryml.publisher.launcher.console.Logs;
@@ -31,6 +32,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Shell {
 
     static final String PROGRAM = "baml-publisher";
+
+    private static final String UNWORKABLE = "a file could not be read or written: ";
 
     static final String DESCRIPTION = "Ships the closed files of a BAML profiler's store to a bucket or a folder.";
     static final List<Subcommand> COMMANDS = List.of(
@@ -97,8 +100,10 @@ final class Shell {
             return console.out().checkError() && exitCode == ExitCode.DONE ? unwritten() : exitCode;
         } catch (SettingsException e) {
             return failed(e, String.valueOf(e.getMessage()), ExitCode.USAGE);
-        } catch (IOException | UncheckedIOException e) {
-            return failed(e, "a file could not be read or written: " + e.getMessage(), ExitCode.LEFT);
+        } catch (UncheckedIOException e) {
+            return failed(e, UNWORKABLE + DiskReason.of(e), ExitCode.LEFT);
+        } catch (IOException e) {
+            return failed(e, UNWORKABLE + DiskReason.of(e), ExitCode.LEFT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed(e, "interrupted", ExitCode.LEFT);

@@ -1,5 +1,6 @@
 package com.boundaryml.publisher.launcher;
 
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.launcher.console.Span;
 import com.boundaryml.publisher.launcher.settings.Settings;
 import java.io.IOException;
@@ -45,7 +46,7 @@ final class StatusCommand implements Subcommand {
                 views.add(StoreView.of(root, invocation.configuration()));
             } catch (IOException e) {
                 unreadable.add(root.toString());
-                invocation.console().note(Span.of(root + " cannot be read: " + e));
+                invocation.console().note(Span.of(root + " cannot be read: " + DiskReason.of(e)));
             }
         }
         Instant now = Instant.now();

@@ -10,7 +10,10 @@ package com.boundaryml.publisher.launcher;
 record Word(String name, String argument, String description) {
 
     /** For commands whose result a program might read. */
-    static final Word JSON = new Word("--json", "", "Print the result as JSON.");
+    static final Word JSON = new Word(
+            "--json",
+            "",
+            "Print the result as JSON; where the command is refused (exit 2), nothing is printed but the reason, to standard error.");
 
     boolean isSwitch() {
         return argument.isEmpty();

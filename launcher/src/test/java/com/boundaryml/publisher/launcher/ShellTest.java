@@ -40,6 +40,7 @@ class ShellTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Map<String, String> environment = new HashMap<>();
+    private ConsoleTraits traits = ConsoleTraits.FILES;
     private Path root = Path.of("set before each test");
     private Path sink = Path.of("set before each test");
 
@@ -161,6 +162,27 @@ class ShellTest {
     }
 
     @Test
+    void sequencesThatAreMissingAreCountedApartFromHeldFiles() throws IOException {
+        writeStore();
+        Files.delete(aDataSegment());
+        assertEquals(1, flush("--corrupt-wait", "0s"), err());
+        assertTrue(out().contains("1 sequence missing"), out());
+        assertFalse(out().contains("held") || out().contains("retry"), out());
+        assertTrue(err().contains("passed: sequence 2 is missing"), err());
+    }
+
+    @Test
+    void onATerminalWhatTheReportTellsIsNotToldBesideItToo() throws IOException {
+        writeStore();
+        Path segment = aDataSegment();
+        Files.write(segment, new byte[100]);
+        traits = new ConsoleTraits(true, true, false, true, 80);
+        assertEquals(1, flush("--corrupt-wait", "0s"), err());
+        assertTrue(out().contains(segment.toString()), out());
+        assertFalse(err().contains(segment.toString()), err());
+    }
+
+    @Test
     void whenTheTimeoutPassesWithWorkLeftTheExitCodeIs3() throws IOException {
         writeStore();
         assertEquals(3, flush("--timeout", "0s"), out());
@@ -269,8 +291,7 @@ class ShellTest {
     private int run(String... words) {
         out.reset();
         err.reset();
-        Console console =
-                new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), ConsoleTraits.FILES);
+        Console console = new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), traits);
         return new Shell(console, environment).run(words);
     }
 

@@ -5,7 +5,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
@@ -93,7 +92,7 @@ final class KeySpace {
             throw new RefusedPathException(path, "is a symbolic link, and the sink follows none below its root");
         }
         if (!found.get().isDirectory()) {
-            throw new NotDirectoryException(path.toString());
+            throw new RefusedPathException(path, "is no folder, and should be one");
         }
         return true;
     }

@@ -2,6 +2,7 @@ package com.boundaryml.publisher.core.flush;
 
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.core.config.GatewayConfig;
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.core.telemetry.Faults;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Deadline;
@@ -126,8 +127,9 @@ public final class Flusher implements AutoCloseable {
             Thread.interrupted();
             throw new InterruptedException(e.getMessage());
         } catch (IOException e) {
-            faults.there(location, "the store cannot be worked on: " + e);
-            count.waits(location, e.toString());
+            String reason = "the store cannot be worked on: " + DiskReason.of(e);
+            faults.reported(location, reason);
+            count.waits(location, reason);
             // What was shipped and could not be written down would be shipped again, and again.
             count.moved(movedBefore);
             return new End.Incomplete();

@@ -36,6 +36,13 @@ sealed interface Halt {
         return halt instanceof GaveUp gaveUp ? new Unavailable(gaveUp.reason(), gaveUp.notBefore()) : halt;
     }
 
+    /** {@return the same, with a reason that names the object by its key} */
+    static Halt of(String key, Halt halt) {
+        return halt instanceof GaveUp gaveUp && !gaveUp.reason().contains(key)
+                ? new GaveUp(key + ": " + gaveUp.reason(), gaveUp.notBefore())
+                : halt;
+    }
+
     /**
      * The time is over.
      *

@@ -8,6 +8,7 @@ import com.boundaryml.publisher.core.config.GatewayConfig;
 import com.boundaryml.publisher.core.format.CasFormat;
 import com.boundaryml.publisher.core.format.PackBuilder;
 import com.boundaryml.publisher.core.format.SegmentFormat;
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.spi.store.FileRead;
 import com.boundaryml.publisher.spi.store.FileRef;
 import com.boundaryml.publisher.spi.store.StoreSession;
@@ -300,6 +301,6 @@ final class Preparer {
             Thread.interrupted();
             throw new InterruptedException();
         }
-        return new Bytes.Unread(new Preparation.Unreadable(file, "it cannot be read: " + e));
+        return new Bytes.Unread(new Preparation.Unreadable(file, "it cannot be read: " + DiskReason.of(e)));
     }
 }

@@ -1,5 +1,6 @@
 package com.boundaryml.publisher.core.flush;
 
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.core.telemetry.Faults;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Time;
@@ -62,7 +63,7 @@ final class PressureWatch implements Runnable {
                 faults.over(what);
             }
         } catch (IOException e) {
-            faults.there(what, "disk pressure cannot be told or relieved: " + e);
+            faults.there(what, "disk pressure cannot be told or relieved: " + DiskReason.of(e));
         }
     }
 }

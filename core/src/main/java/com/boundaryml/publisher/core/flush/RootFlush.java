@@ -3,6 +3,7 @@ package com.boundaryml.publisher.core.flush;
 import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.core.config.GatewayConfig;
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.spi.store.Cursor;
 import com.boundaryml.publisher.spi.store.CursorState;
 import com.boundaryml.publisher.spi.store.SegmentListing;
@@ -100,11 +101,7 @@ final class RootFlush {
         try {
             return Optional.of(session.segments(stream, plane));
         } catch (NotDirectoryException e) {
-            tools.tally()
-                    .waits(
-                            "stream " + stream,
-                            "its " + plane.folder() + " is no folder, and is not followed: put the folder back ("
-                                    + e.getMessage() + ")");
+            tools.tally().waits("stream " + stream, DiskReason.of(e));
             return Optional.empty();
         }
     }

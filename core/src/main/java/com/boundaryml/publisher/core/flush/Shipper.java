@@ -342,7 +342,7 @@ final class Shipper {
                     }
                     round.tryAgain(again);
                 }
-                case RetryPolicy.End end -> round.halt = Optional.of(end.halt());
+                case RetryPolicy.End end -> round.halt = Optional.of(Halt.of(item.key, end.halt()));
                 case RetryPolicy.Refuse refuse -> item.settlement = new Settlement.Refused(refuse.reason());
                 case RetryPolicy.Rebuild rebuild -> {
                     item.settlement = new Settlement.Rebuild(rebuild.reason());

@@ -4,6 +4,7 @@ import com.boundaryml.publisher.api.Euid;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.api.Sequence;
 import com.boundaryml.publisher.core.config.GatewayConfig;
+import com.boundaryml.publisher.core.telemetry.Reported;
 import com.boundaryml.publisher.spi.store.Cursor;
 import com.boundaryml.publisher.spi.store.FileRef;
 import com.boundaryml.publisher.spi.store.Mark;
@@ -286,6 +287,7 @@ final class StreamFlush {
         advance(plane, last);
         tools.tally().missing(where, last - first + 1, what);
         LOG.atWarn()
+                .addMarker(Reported.MARKER)
                 .addKeyValue("file", where)
                 .addKeyValue("euid", stream)
                 .addKeyValue("plane", plane.folder())

@@ -1,6 +1,7 @@
 package com.boundaryml.publisher.core.flush;
 
 import com.boundaryml.publisher.api.HeldReason;
+import com.boundaryml.publisher.core.telemetry.Reported;
 import com.boundaryml.publisher.spi.store.FileRef;
 import com.boundaryml.publisher.spi.store.StoreSession;
 import java.io.IOException;
@@ -98,7 +99,7 @@ final class Verdicts {
         session.hold(file, reason);
         tools.suspects().forget(file);
         tools.tally().held(session.describe(file), reason, detail);
-        LoggingEventBuilder line = LOG.atWarn().addKeyValue("file", session.describe(file));
+        LoggingEventBuilder line = LOG.atWarn().addMarker(Reported.MARKER).addKeyValue("file", session.describe(file));
         if (file instanceof FileRef.Segment segment) {
             line = line.addKeyValue("euid", segment.stream())
                     .addKeyValue("plane", segment.plane().folder())

@@ -8,6 +8,7 @@ import com.boundaryml.publisher.core.flush.FlushProgress;
 import com.boundaryml.publisher.core.flush.Flusher;
 import com.boundaryml.publisher.core.flush.Tally;
 import com.boundaryml.publisher.core.plugin.GuardedTransport;
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.core.telemetry.Faults;
 import com.boundaryml.publisher.core.telemetry.Meter;
 import com.boundaryml.publisher.core.world.Deadline;
@@ -141,7 +142,7 @@ public final class Engine implements AutoCloseable {
             }
             faults.over("roots");
         } catch (IOException e) {
-            faults.there("roots", "the roots cannot be listed, and stay as they were: " + e);
+            faults.there("roots", "the roots cannot be listed, and stay as they were: " + DiskReason.of(e));
         }
     }
 
@@ -152,7 +153,7 @@ public final class Engine implements AutoCloseable {
                 pending.add(store.backlog());
                 faults.over("look at " + store.location());
             } catch (IOException e) {
-                faults.there("look at " + store.location(), "the store cannot be looked at: " + e);
+                faults.there("look at " + store.location(), "the store cannot be looked at: " + DiskReason.of(e));
             }
         }
         pending.report(meter, time.now());
@@ -212,7 +213,7 @@ public final class Engine implements AutoCloseable {
                         tally.waits("gateway", stopped.reason());
                     }
                     if (!deadline.passed()) {
-                        faults.there("shipping", stopped.reason());
+                        faults.reported("shipping", stopped.reason());
                     }
                     backOff(stopped.notBefore());
                     return false;
@@ -301,7 +302,7 @@ public final class Engine implements AutoCloseable {
                     }
                 }
             } catch (IOException e) {
-                tally.waits(store.location(), "what is left in the store cannot be told: " + e);
+                tally.waits(store.location(), "what is left in the store cannot be told: " + DiskReason.of(e));
             }
         }
         Outcome outcome = Outcome.DRAINED;
@@ -315,8 +316,8 @@ public final class Engine implements AutoCloseable {
                 Duration.ofNanos(time.nanos() - began),
                 tally.shippedSoFar(),
                 held.named(),
-                Math.max(
-                        pending.heldFiles() + tally.missingSoFar(), held.named().size()),
+                Math.max(pending.heldFiles(), held.namedFiles()),
+                tally.missingSoFar(),
                 tally.waiting(),
                 pending.files(),
                 pending.bytes(),

@@ -2,6 +2,7 @@ package com.boundaryml.publisher.core.host;
 
 import com.boundaryml.publisher.api.FlushReport;
 import com.boundaryml.publisher.api.FlushReport.Held;
+import com.boundaryml.publisher.api.HeldReason;
 import com.boundaryml.publisher.core.flush.Tally;
 import com.boundaryml.publisher.spi.store.HeldFile;
 import com.boundaryml.publisher.spi.store.StoreAccess;
@@ -31,6 +32,13 @@ final class HeldList {
                 }
             }
         }
+    }
+
+    /** {@return how many of the named are files, and not sequences that were missing} */
+    long namedFiles() {
+        return named.values().stream()
+                .filter(held -> held.reason() != HeldReason.MISSING)
+                .count();
     }
 
     List<Held> named() {

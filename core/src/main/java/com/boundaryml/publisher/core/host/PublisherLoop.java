@@ -25,6 +25,7 @@ final class PublisherLoop implements HostPublisher {
     private final BlockingQueue<Request<?>> requests = new LinkedBlockingQueue<>();
     private final CompletableFuture<FlushReport> last = new CompletableFuture<>();
     private final Thread thread;
+    private final Watchdog watchdog;
     private volatile boolean ending;
 
     /**
@@ -37,7 +38,9 @@ final class PublisherLoop implements HostPublisher {
         this.metrics = metrics;
         this.whole = new Deadline(time);
         this.shutdownTimeout = shutdownTimeout;
-        this.thread = Thread.ofPlatform().name("publisher").daemon().start(this::run);
+        this.thread = Thread.ofPlatform().name("publisher").daemon().unstarted(this::run);
+        this.watchdog = new Watchdog(thread, engine.deadline());
+        thread.start();
     }
 
     /** What the engine is asked to do. */
@@ -65,7 +68,6 @@ final class PublisherLoop implements HostPublisher {
     }
 
     private void run() {
-        Watchdog watchdog = Watchdog.overMe(engine.deadline());
         try {
             engine.spread();
             Duration wait = Duration.ZERO;
@@ -142,6 +144,7 @@ final class PublisherLoop implements HostPublisher {
     public FlushReport flushAndJoin(Duration timeout) throws InterruptedException {
         whole.within(timeout);
         engine.deadline().within(timeout.minus(metrics.share(timeout)));
+        watchdog.begin();
         ending = true;
         // The thread may be waiting for requests: this one wakes it.
         requests.add(new Request<>(() -> Duration.ZERO, new CompletableFuture<>()));

@@ -19,20 +19,30 @@ final class Watchdog implements AutoCloseable {
     private final Thread watched;
     private final Deadline deadline;
     private final Thread thread;
+    private boolean begun;
     private boolean over;
     private boolean barked;
 
-    private Watchdog(Thread watched, Deadline deadline) {
+    /** Prepares a watch, which begins with {@link #begin}: until then it costs nothing. */
+    Watchdog(Thread watched, Deadline deadline) {
         this.watched = watched;
         this.deadline = deadline;
         this.thread = Thread.ofVirtual().name("publisher-watchdog").unstarted(this::run);
     }
 
-    /** {@return a watch over the calling thread, until it is closed by the same} */
+    /** {@return a watch over the calling thread, from now until it is closed by the same} */
     static Watchdog overMe(Deadline deadline) {
         Watchdog watchdog = new Watchdog(Thread.currentThread(), deadline);
-        watchdog.thread.start();
+        watchdog.begin();
         return watchdog;
+    }
+
+    /** Begins the watch, once there is a deadline. */
+    synchronized void begin() {
+        if (!begun && !over) {
+            begun = true;
+            thread.start();
+        }
     }
 
     private void run() {

@@ -127,8 +127,7 @@ final class NioDisk implements Disk {
 
     /** {@return the answer where what was to be opened as a folder is something else, which is not followed} */
     static NotDirectoryException notAFolder(Path path, IOException cause) {
-        NotDirectoryException refusal =
-                new NotDirectoryException(path + " (a link or a file where a folder should be; it is not followed)");
+        NotDirectoryException refusal = new NotDirectoryException(path.toString());
         refusal.initCause(cause);
         return refusal;
     }

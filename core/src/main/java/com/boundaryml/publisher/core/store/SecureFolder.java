@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -55,6 +56,8 @@ final class SecureFolder implements Folder {
                             .readAttributes());
         } catch (NoSuchFileException e) {
             return Optional.empty();
+        } catch (FileSystemException e) {
+            throw located(name, e);
         }
     }
 
@@ -69,7 +72,7 @@ final class SecureFolder implements Folder {
             return Optional.empty();
         } catch (FileSystemException e) {
             refuseOtherThanFolder(name);
-            throw e;
+            throw located(name, e);
         }
     }
 
@@ -107,12 +110,18 @@ final class SecureFolder implements Folder {
             return NioStat.fill(channel, into);
         } catch (NoSuchFileException e) {
             return new FileRead.Gone();
+        } catch (FileSystemException e) {
+            throw located(name, e);
         }
     }
 
     @Override
     public void create(String name) throws IOException {
-        stream.newByteChannel(name(name), CREATE).close();
+        try {
+            stream.newByteChannel(name(name), CREATE).close();
+        } catch (FileSystemException e) {
+            throw located(name, e);
+        }
     }
 
     @Override
@@ -131,6 +140,8 @@ final class SecureFolder implements Folder {
                 channel.write(rest);
             }
             sync(channel);
+        } catch (FileSystemException e) {
+            throw located(name, e);
         }
     }
 
@@ -139,7 +150,11 @@ final class SecureFolder implements Folder {
         if (!(target instanceof SecureFolder other)) {
             throw new AtomicMoveNotSupportedException(name, newName, "the folders are of two kinds of disk");
         }
-        stream.move(name(name), other.stream, other.name(newName));
+        try {
+            stream.move(name(name), other.stream, other.name(newName));
+        } catch (FileSystemException e) {
+            throw other.located(newName, e);
+        }
     }
 
     @Override
@@ -149,6 +164,8 @@ final class SecureFolder implements Folder {
             return true;
         } catch (NoSuchFileException e) {
             return false;
+        } catch (FileSystemException e) {
+            throw located(name, e);
         }
     }
 
@@ -159,6 +176,8 @@ final class SecureFolder implements Folder {
             return true;
         } catch (NoSuchFileException e) {
             return false;
+        } catch (FileSystemException e) {
+            throw located(name, e);
         }
     }
 
@@ -166,6 +185,8 @@ final class SecureFolder implements Folder {
     public void sync() throws IOException {
         try (SeekableByteChannel self = stream.newByteChannel(name("."), Set.of(StandardOpenOption.READ))) {
             sync(self);
+        } catch (FileSystemException e) {
+            throw located("", e);
         }
     }
 
@@ -174,6 +195,21 @@ final class SecureFolder implements Folder {
             throw new IOException("this file system's channels cannot be synced: keep the store on a local disk");
         }
         file.force(true);
+    }
+
+    /** The system knows the name alone; a message needs the place. What callers ask for by its kind stays as it is. */
+    private FileSystemException located(String name, FileSystemException e) {
+        String place = path.resolve(name).toString();
+        FileSystemException located;
+        if (e instanceof AccessDeniedException) {
+            located = new AccessDeniedException(place, null, e.getReason());
+        } else if (e.getClass().equals(FileSystemException.class)) {
+            located = new FileSystemException(place, null, e.getReason());
+        } else {
+            return e;
+        }
+        located.initCause(e);
+        return located;
     }
 
     private Path name(String name) {

@@ -26,11 +26,20 @@ public final class Faults {
      * @param reason what happened and what to do, said now if the fault is new
      */
     public void there(String what, String reason) {
-        if (standing.containsKey(what) || standing.size() < MOST) {
-            if (standing.merge(what, 1, Integer::sum) == 1) {
-                log.atWarn().addKeyValue("at", what).log(reason);
-            }
+        if (isNew(what)) {
+            log.atWarn().addKeyValue("at", what).log(reason);
         }
+    }
+
+    /** Notes that a fault is there, as {@link #there} does, which the flush's report tells too. */
+    public void reported(String what, String reason) {
+        if (isNew(what)) {
+            log.atWarn().addMarker(Reported.MARKER).addKeyValue("at", what).log(reason);
+        }
+    }
+
+    private boolean isNew(String what) {
+        return (standing.containsKey(what) || standing.size() < MOST) && standing.merge(what, 1, Integer::sum) == 1;
     }
 
     /** Notes that nothing is wrong with it, and says so if something was. */

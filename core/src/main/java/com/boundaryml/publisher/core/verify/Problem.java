@@ -18,6 +18,8 @@ public enum Problem {
     BEGINS_LATE(true),
     /** The store's file has other bytes than the object. */
     DIFFERENT(true),
+    /** It was not found, and may lie where the sink could not be read. */
+    NOT_CHECKED(true),
     /** The store's marker says shipped, but the sink has it not. */
     LOST(true),
     /** The store has it, the sink does not yet. */

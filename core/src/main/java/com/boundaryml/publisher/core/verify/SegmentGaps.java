@@ -13,6 +13,7 @@ final class SegmentGaps {
     private final Plane plane;
     private final SequenceSet sink;
     private final Optional<StoreFolder.Segments> store;
+    private final boolean allSeen;
 
     /**
      * Prepares for one plane of one stream.
@@ -22,14 +23,21 @@ final class SegmentGaps {
      * @param plane the plane
      * @param sink the sequences that the sink has
      * @param store what the store has of the plane, if there is a store
+     * @param allSeen whether the sink's folder could be read
      */
     SegmentGaps(
-            Findings findings, Path sinkFolder, Plane plane, SequenceSet sink, Optional<StoreFolder.Segments> store) {
+            Findings findings,
+            Path sinkFolder,
+            Plane plane,
+            SequenceSet sink,
+            Optional<StoreFolder.Segments> store,
+            boolean allSeen) {
         this.findings = findings;
         this.sinkFolder = sinkFolder;
         this.plane = plane;
         this.sink = sink;
         this.store = store;
+        this.allSeen = allSeen;
     }
 
     /** Finds what is absent up to {@code expected}, and what the store has beyond it. */
@@ -95,6 +103,13 @@ final class SegmentGaps {
     }
 
     private void absent(SequenceSet.Range range, String more) {
+        if (!allSeen) {
+            findings.add(
+                    Problem.NOT_CHECKED,
+                    sinkFolder,
+                    plane.folder() + " " + range + " may be where the sink could not be read");
+            return;
+        }
         boolean isBeginning = range.first() == 1 && range.last() == sink.lowest() - 1;
         Problem problem = isBeginning ? Problem.BEGINS_LATE : Problem.HOLE;
         findings.add(problem, sinkFolder, plane.folder() + " " + range + " is not there" + more);

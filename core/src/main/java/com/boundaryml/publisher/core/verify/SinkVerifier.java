@@ -6,6 +6,7 @@ import com.boundaryml.publisher.api.ObjectKind;
 import com.boundaryml.publisher.api.Plane;
 import com.boundaryml.publisher.api.Scope;
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.spi.transport.ObjectKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +54,10 @@ public final class SinkVerifier {
     private long comparedFiles;
     private long looked;
     private long bytesRead;
+    /** Whether some object could not be read, so that what is not known of may be in it. */
+    private boolean unreadObjects;
+    /** Folders of the sink that could not be listed. */
+    private final List<Path> unreadFolders = new ArrayList<>();
 
     private SinkVerifier(
             Path sink, Optional<Scope> scope, Optional<StoreFolder> store, ObjectReader reader, Progress progress) {
@@ -124,7 +131,9 @@ public final class SinkVerifier {
                 storeFiles += segments.get().files().size();
             }
             StreamsSeen.Seen seen = streams.of(stream);
-            new SegmentGaps(findings, folder, plane, seen.sequences(plane), segments).find(seen.expected(plane));
+            boolean allSeen = unreadFolders.stream().noneMatch(folder::startsWith);
+            new SegmentGaps(findings, folder, plane, seen.sequences(plane), segments, allSeen)
+                    .find(seen.expected(plane));
         });
     }
 
@@ -134,8 +143,15 @@ public final class SinkVerifier {
         if (cids.contains(cid)) {
             return;
         }
+        boolean allSeen = unreadFolders.isEmpty() && !unreadObjects;
         switch (folder.state(file, cid)) {
-            case SHIPPED -> findings.add(Problem.LOST, file, "it is marked as shipped, but the sink does not have it");
+            case SHIPPED ->
+                findings.add(
+                        allSeen ? Problem.LOST : Problem.NOT_CHECKED,
+                        file,
+                        allSeen
+                                ? "it is marked as shipped, but the sink does not have it"
+                                : "it is marked as shipped, and may be where the sink could not be read");
             case HELD -> findings.add(Problem.HELD, file, "it is held");
             case PENDING -> findings.add(Problem.PENDING, file, "the sink does not have it yet");
         }
@@ -205,16 +221,15 @@ public final class SinkVerifier {
         void run() throws IOException;
     }
 
-    private void attempt(Object where, Reading reading) {
+    /** {@return whether it could be read} */
+    private boolean attempt(Object where, Reading reading) {
         try {
             reading.run();
+            return true;
         } catch (IOException e) {
-            findings.add(Problem.UNREADABLE, where, reason(e));
+            findings.add(Problem.UNREADABLE, where, DiskReason.of(e));
+            return false;
         }
-    }
-
-    private static String reason(IOException failure) {
-        return failure.getClass().getSimpleName() + ": " + failure.getMessage();
     }
 
     /** {@return a relative path as a key spells it} */
@@ -256,14 +271,15 @@ public final class SinkVerifier {
             if (meant.isEmpty() || !attributes.isRegularFile()) {
                 findings.add(Problem.FOREIGN, key, "no object lies here, but " + kind(attributes));
             } else {
-                attempt(key, () -> checkObject(file, key, meant.get()));
+                unreadObjects |= !attempt(key, () -> checkObject(file, key, meant.get()));
             }
             return FileVisitResult.CONTINUE;
         }
 
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException failure) {
-            findings.add(Problem.UNREADABLE, slashed(root.relativize(file)), reason(failure));
+            unreadFolders.add(sink.resolve(root.relativize(file)).normalize());
+            findings.add(Problem.UNREADABLE, slashed(root.relativize(file)), DiskReason.of(failure));
             return FileVisitResult.CONTINUE;
         }
 

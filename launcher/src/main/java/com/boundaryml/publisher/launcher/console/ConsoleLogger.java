@@ -1,5 +1,6 @@
 package com.boundaryml.publisher.launcher.console;
 
+import com.boundaryml.publisher.core.telemetry.Reported;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,8 @@ final class ConsoleLogger extends LegacyAbstractLogger implements LoggingEventAw
                 name,
                 message,
                 event.getKeyValuePairs() == null ? List.of() : event.getKeyValuePairs(),
-                event.getThrowable()));
+                event.getThrowable(),
+                event.getMarkers() != null && event.getMarkers().contains(Reported.MARKER)));
     }
 
     @Override
@@ -40,7 +42,7 @@ final class ConsoleLogger extends LegacyAbstractLogger implements LoggingEventAw
             Object @Nullable [] arguments,
             @Nullable Throwable cause) {
         String message = MessageFormatter.basicArrayFormat(pattern, arguments);
-        Logs.write(new LogEntry(Instant.now(), level, name, message, List.of(), cause));
+        Logs.write(new LogEntry(Instant.now(), level, name, message, List.of(), cause, false));
     }
 
     @Override

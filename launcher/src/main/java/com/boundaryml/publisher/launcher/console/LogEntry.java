@@ -15,6 +15,7 @@ import org.slf4j.event.Level;
  * @param message what happened
  * @param fields its particulars, in the order in which they were given
  * @param cause what was thrown, if anything was
+ * @param reported whether a flush's report has it too
  */
 record LogEntry(
         Instant time,
@@ -22,7 +23,8 @@ record LogEntry(
         String logger,
         String message,
         List<KeyValuePair> fields,
-        @Nullable Throwable cause) {
+        @Nullable Throwable cause,
+        boolean reported) {
 
     LogEntry {
         fields = List.copyOf(fields);

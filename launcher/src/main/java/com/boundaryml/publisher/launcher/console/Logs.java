@@ -13,6 +13,7 @@ public final class Logs {
     private static final String OWN_LOGGERS = "com.boundaryml.";
 
     private static volatile Logs current = new Logs(LogFormat.TEXT, LogLevel.ERROR, Optional.empty());
+    private static volatile boolean reportFollows;
 
     private final LogFormat format;
     private final LogLevel level;
@@ -27,6 +28,12 @@ public final class Logs {
     /** Says what log lines look like, which there are, and where they go. */
     public static void begin(LogFormat format, LogLevel level, Console console) {
         current = new Logs(format, level, Optional.of(console));
+        reportFollows = false;
+    }
+
+    /** Leaves out from now on what a report will say, on the same terminal and in full. */
+    public static void reportFollows() {
+        reportFollows = true;
     }
 
     static boolean shows(String logger, Level level) {
@@ -34,6 +41,9 @@ public final class Logs {
     }
 
     static void write(LogEntry entry) {
+        if (entry.reported() && reportFollows) {
+            return;
+        }
         Logs logs = current;
         for (String line : LogLines.of(entry, logs.format, logs.level == LogLevel.DEBUG)) {
             logs.print(line, entry.level());

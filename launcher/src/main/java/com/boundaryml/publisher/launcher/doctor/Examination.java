@@ -1,6 +1,7 @@
 package com.boundaryml.publisher.launcher.doctor;
 
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.store.DiskReason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -28,16 +29,22 @@ public record Examination(String subject, List<Finding> findings) {
         return new Examination(subject, findings);
     }
 
+    private static Finding unreadable(Check check, String why) {
+        return Finding.fail(
+                check.what(),
+                "could not be read: " + why,
+                "See that this user may read it, and that it is what it should be.");
+    }
+
     private static List<Finding> guarded(Check check) throws InterruptedException {
         try {
             return check.findings();
         } catch (SettingsException e) {
             return List.of(Finding.fail(check.what(), String.valueOf(e.getMessage()), ""));
-        } catch (IOException | UncheckedIOException e) {
-            return List.of(Finding.fail(
-                    check.what(),
-                    "could not be read: " + e.getMessage(),
-                    "See that this user may read it, and that it is what it should be."));
+        } catch (UncheckedIOException e) {
+            return List.of(unreadable(check, DiskReason.of(e)));
+        } catch (IOException e) {
+            return List.of(unreadable(check, DiskReason.of(e)));
         } catch (ServiceConfigurationError | LinkageError e) {
             return List.of(Finding.fail(
                     check.what(),

@@ -1,5 +1,6 @@
 package com.boundaryml.publisher.launcher.doctor;
 
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.core.store.LockTable;
 import com.boundaryml.publisher.flock.FileLease;
 import com.boundaryml.publisher.launcher.console.Human;
@@ -10,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Whether flock works beside the store, and which publishers hold its streams. */
@@ -23,6 +26,11 @@ final class LockCheck implements Check {
     private static final String PUBLISHER_LOCK = "publisher.lock";
     private static final int MOST_STREAMS = 10_000;
 
+    private static final String PUBLISH_LOCK = "publish.lock";
+    private static final int MOST_LOOKS = 10;
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+
+    private final LockTable table = LockTable.ofThisSystem();
     private final Path root;
 
     LockCheck(Path root) {
@@ -35,8 +43,8 @@ final class LockCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() throws IOException {
-        return List.of(lease(), holders());
+    public List<Finding> findings() throws IOException, InterruptedException {
+        return List.of(lease(), publishLock(), holders());
     }
 
     /** Takes the lease as every publisher does: shared, without waiting, and only if the file is there. */
@@ -56,15 +64,32 @@ final class LockCheck implements Check {
         } catch (IOException e) {
             return Finding.fail(
                     what(),
-                    "flock does not work: " + e.getMessage(),
+                    "flock does not work: " + DiskReason.of(e),
                     "Give this user the right to read that file; where the file system has no flock, move the store to"
                             + " a local disk.");
         }
     }
 
+    /** The profiler and every publisher hold it for moments; who holds it for long stops them all. */
+    private Finding publishLock() throws IOException, InterruptedException {
+        Path file = root.resolve(PUBLISH_LOCK);
+        OptionalLong holder = OptionalLong.empty();
+        for (int look = 0; look < MOST_LOOKS; look++) {
+            holder = table.holder(file);
+            if (holder.isEmpty()) {
+                return Finding.ok(PUBLISH_LOCK, "nobody is seen to hold it for long");
+            }
+            Thread.sleep(BETWEEN_LOOKS);
+        }
+        return Finding.warn(
+                PUBLISH_LOCK,
+                "it has been held for " + Human.duration(BETWEEN_LOOKS.multipliedBy(MOST_LOOKS)) + " by "
+                        + name(holder.getAsLong()),
+                "The profiler and the publisher wait for as long as that goes on: see what that process does.");
+    }
+
     private Finding holders() throws IOException {
         Map<Long, Integer> streams = new TreeMap<>();
-        LockTable table = LockTable.ofThisSystem();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(STREAMS))) {
             int looked = 0;
             for (Path stream : entries) {

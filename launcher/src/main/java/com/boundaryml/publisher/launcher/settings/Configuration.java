@@ -2,6 +2,7 @@ package com.boundaryml.publisher.launcher.settings;
 
 import com.boundaryml.publisher.api.PublisherSettings;
 import com.boundaryml.publisher.api.SettingsException;
+import com.boundaryml.publisher.core.store.DiskReason;
 import com.boundaryml.publisher.core.store.Roots;
 import com.boundaryml.publisher.launcher.settings.Given.Source;
 import java.io.File;
@@ -210,7 +211,7 @@ public final class Configuration {
                 }
             }
         } catch (IOException e) {
-            throw new SettingsException("the roots cannot be listed: " + e.getMessage(), e);
+            throw new SettingsException("the roots cannot be listed: " + DiskReason.of(e), e);
         } catch (InvalidPathException e) {
             throw new SettingsException("the local sink's folder is no path: " + e.getReason(), e);
         }

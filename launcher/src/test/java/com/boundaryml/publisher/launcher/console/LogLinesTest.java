@@ -39,7 +39,7 @@ class LogLinesTest {
     @Test
     void aFieldDoesNotTakeTheNameOfAnother() {
         LogEntry entry =
-                new LogEntry(TIME, Level.INFO, "a.B", "m", List.of(new KeyValuePair("level", "\"x\"\n")), null);
+                new LogEntry(TIME, Level.INFO, "a.B", "m", List.of(new KeyValuePair("level", "\"x\"\n")), null, false);
         String line = LogLines.of(entry, LogFormat.JSON, false).getFirst();
         assertTrue(line.endsWith(",\"field.level\":\"\\\"x\\\"\\n\"}"), line);
     }
@@ -88,6 +88,7 @@ class LogLinesTest {
                 "a.B",
                 "held",
                 List.of(new KeyValuePair("file", "a"), new KeyValuePair("why", "two words"), new KeyValuePair("n", 3L)),
-                cause);
+                cause,
+                false);
     }
 }

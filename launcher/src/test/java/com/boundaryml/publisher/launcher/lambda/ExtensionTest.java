@@ -26,6 +26,7 @@ class ExtensionTest {
             Map.of(),
             List.of(),
             0,
+            0,
             List.of(),
             0,
             0,
