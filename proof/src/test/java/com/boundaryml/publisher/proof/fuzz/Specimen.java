@@ -19,6 +19,7 @@ public final class Specimen {
     public static final byte[] TABLE = object(2, new byte[100]);
 
     private static final int HASH_BYTES = 32;
+    private static final int AFTER_EUID = 34;
     private static final int CODEC_AT = 10;
     private static final int CID_AT = 20;
     private static final int BODY_AT = 52;
@@ -33,25 +34,24 @@ public final class Specimen {
     }
 
     static byte[] meta(long sequence, long dataHighWater, int payloadBytes) {
-        ByteBuffer out = segment("BAMLMET1", sequence, 90 + payloadBytes)
-                .putLong(dataHighWater)
-                .putLong(1)
-                .putLong(payloadBytes);
-        return rehashed(out.array());
+        return segment("BAMLMET1", sequence, payloadBytes, dataHighWater, 1, payloadBytes);
     }
 
     static byte[] data(long sequence, int payloadBytes) {
-        ByteBuffer out =
-                segment("BAMLDAT1", sequence, 82 + payloadBytes).putLong(1).putLong(payloadBytes);
-        return rehashed(out.array());
+        return segment("BAMLDAT1", sequence, payloadBytes, 1, payloadBytes);
     }
 
-    private static ByteBuffer segment(String magic, long sequence, int bytes) {
-        return ByteBuffer.allocate(bytes)
+    private static byte[] segment(String magic, long sequence, int payloadBytes, long... numbers) {
+        int bytes = AFTER_EUID + Long.BYTES * numbers.length + payloadBytes + HASH_BYTES;
+        ByteBuffer out = ByteBuffer.allocate(bytes)
                 .put(magic.getBytes(StandardCharsets.US_ASCII))
                 .putShort((short) 2)
                 .putLong(sequence)
                 .put(EUID.bytes());
+        for (long number : numbers) {
+            out.putLong(number);
+        }
+        return rehashed(out.array());
     }
 
     static byte[] object(int codec, byte[] body) {

@@ -37,7 +37,7 @@ import java.util.zip.GZIPOutputStream;
 /** What gateway, bucket and proxies say. */
 public final class GatewayTargets {
 
-    private static final String TOKEN = "tok-8d1c64f05be94f0c9f3d-secret";
+    private static final String TOKEN = "correct-horse-battery-staple";
     private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
     private static final Sha256 CHECKSUM = Sha256.of(new byte[Sha256.BYTES]);
     private static final InsecureHosts HOSTS = InsecureHosts.of("127.0.0.1,localhost");
@@ -233,9 +233,9 @@ public final class GatewayTargets {
                         "<html><body>502 https://user:pass@host/x?X-Amz-Signature=0123456789abcdef0123456789</body></html>")
                 .withWords(
                         TOKEN,
-                        "\\u0074ok-8d1c64f05be94f0c9f3d-secret",
-                        "%74ok",
-                        "&#116;ok",
+                        "\\u0063orrect-horse-battery-staple",
+                        "%63orrect-horse-battery-staple",
+                        "&#99;orrect-horse-battery-staple",
                         "Bearer ",
                         "?",
                         "://",
