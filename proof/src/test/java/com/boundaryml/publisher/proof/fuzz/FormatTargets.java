@@ -19,6 +19,7 @@ final class FormatTargets {
     private static final Sequence SEQUENCE = new Sequence(41);
     private static final Set<Integer> SEGMENT_VERSIONS = Set.of(2);
     private static final Set<Integer> CAS_VERSIONS = Set.of(1);
+    private static final int MANIFEST_AT = 14;
 
     private FormatTargets() {}
 
@@ -31,6 +32,7 @@ final class FormatTargets {
     }
 
     private static Target segment(String name, Plane plane, byte[]... seeds) {
+        int shortest = Arrays.stream(seeds).mapToInt(seed -> seed.length).min().orElseThrow();
         return Target.ofBytes(
                         name,
                         input -> {
@@ -41,6 +43,7 @@ final class FormatTargets {
                             if (verdict instanceof SegmentFormat.Verdict.Sound sound) {
                                 demand(Arrays.equals(input, Specimen.rehashed(input)), "an unsound hash is taken");
                                 demand(sound.dataHighWater() >= 0, "a mark below zero");
+                                demand(input.length >= shortest, "less than a header and a hash is taken");
                                 return true;
                             }
                             return false;
@@ -91,7 +94,20 @@ final class FormatTargets {
                             return false;
                         },
                         List.of(packOf(Specimen.VALUE), packOf(Specimen.VALUE, Specimen.object(1, new byte[0]))))
-                .withWords("{", "}", "[", "]", ",", "\"", "{\"cid\":\"", ",\"offset\":", "\"size\":", "null");
+                .withWords("{", "}", "[", "]", ",", "\"", "{\"cid\":\"", ",\"offset\":", "\"size\":", "null")
+                .withRepair(FormatTargets::measured);
+    }
+
+    /** {@return a pack whose header gives the length that its manifest has, as far as an end of it is seen} */
+    private static byte[] measured(byte[] pack) {
+        for (int end = pack.length; end > MANIFEST_AT + 1; end--) {
+            if (pack[end - 2] == '"' && pack[end - 1] == '}') {
+                byte[] sound = pack.clone();
+                ByteBuffer.wrap(sound).putInt(MANIFEST_AT - Integer.BYTES, end - MANIFEST_AT);
+                return sound;
+            }
+        }
+        return pack;
     }
 
     private static byte[] packOf(byte[]... objects) {

@@ -47,6 +47,8 @@ final class Mutator {
     private static final byte[] BYTES =
             "\0\t\n\r \"#%&'*+,-./0:;<=>?@[\\]^_`{|}~\177\200\377".getBytes(StandardCharsets.ISO_8859_1);
 
+    private static final byte[] ZERO = {'0'};
+
     private final Target target;
     private final SplittableRandom random;
 
@@ -63,7 +65,7 @@ final class Mutator {
         if (random.nextInt(LONG_ONE_IN) == 0) {
             input = longer(input);
         }
-        return random.nextBoolean() ? target.repair().apply(input) : input;
+        return random.nextInt(4) > 0 ? target.repair().apply(input) : input;
     }
 
     private byte[] seed() {
@@ -143,7 +145,10 @@ final class Mutator {
             to++;
         }
         byte[] digits = DIGITS.get(random.nextInt(DIGITS.size())).getBytes(StandardCharsets.UTF_8);
-        return from == to ? flipped(input) : spliced(input, from, digits, to);
+        if (from == to) {
+            return flipped(input);
+        }
+        return random.nextInt(4) == 0 ? spliced(input, from, ZERO, from) : spliced(input, from, digits, to);
     }
 
     private static boolean isDigit(byte b) {

@@ -134,9 +134,9 @@ public final class GatewayTargets {
                         List.of(
                                 behind(0, CONFIG, out -> out),
                                 behind(1, CONFIG, GatewayTargets::gzip),
-                                behind(1, CONFIG + " ".repeat(4 << 20), GatewayTargets::gzip),
+                                behind(1, "{\"a\": [1" + ",1".repeat(2 << 20) + "]}", GatewayTargets::gzip),
                                 behind(2, CONFIG, DeflaterOutputStream::new)))
-                .withAllocations(2 << 20, 256);
+                .withAllocations(8 << 20, 256);
     }
 
     private static OutputStream gzip(OutputStream out) {
