@@ -89,9 +89,13 @@ public final class Flusher implements AutoCloseable {
          *
          * @param reason why
          * @param unauthorized whether it is for the token
-         * @param notBefore how long the next flush is to wait at least
          */
-        record Stopped(String reason, boolean unauthorized, Duration notBefore) implements End {}
+        record Stopped(String reason, boolean unauthorized) implements End {}
+    }
+
+    /** {@return how long gateway and bucket want to be left alone still: zero, or up to an hour} */
+    public Duration respite() {
+        return shipper.respite();
     }
 
     /**
@@ -175,14 +179,14 @@ public final class Flusher implements AutoCloseable {
     private End end(StoreAccess store, Halt halt) {
         String location = store.location();
         return switch (halt) {
-            case Halt.Unauthorized ended -> new End.Stopped(ended.reason(), true, Duration.ZERO);
+            case Halt.Unauthorized ended -> new End.Stopped(ended.reason(), true);
             case Halt.Unavailable ended -> {
                 tally.waits(location, ended.reason());
-                yield new End.Stopped(ended.reason(), false, ended.notBefore());
+                yield new End.Stopped(ended.reason(), false);
             }
             case Halt.OutOfTime ended -> {
                 tally.waits(location, "the time was over while " + ended.reason());
-                yield new End.Stopped("the time is over", false, Duration.ZERO);
+                yield new End.Stopped("the time is over", false);
             }
             case Halt.GaveUp ended -> {
                 faults.there(location + " puts", ended.reason());

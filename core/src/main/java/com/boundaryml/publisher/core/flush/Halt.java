@@ -1,7 +1,5 @@
 package com.boundaryml.publisher.core.flush;
 
-import java.time.Duration;
-
 /** Why a flush ends before its work is done. What is left comes up again in the next one. */
 sealed interface Halt {
 
@@ -19,21 +17,19 @@ sealed interface Halt {
      * An object was tried as often as it may be in one flush, or it cannot be tried for now.
      *
      * @param reason what happened
-     * @param notBefore how long the next flush is to wait at least
      */
-    record GaveUp(String reason, Duration notBefore) implements Halt {}
+    record GaveUp(String reason) implements Halt {}
 
     /**
      * The gateway cannot be asked: no object can be shipped for now.
      *
      * @param reason what happened
-     * @param notBefore how long the next flush is to wait at least
      */
-    record Unavailable(String reason, Duration notBefore) implements Halt {}
+    record Unavailable(String reason) implements Halt {}
 
     /** {@return the halt to which one comes down that a call for leave has ended with, rather than a put} */
     static Halt ofCall(Halt halt) {
-        return halt instanceof GaveUp gaveUp ? new Unavailable(gaveUp.reason(), gaveUp.notBefore()) : halt;
+        return halt instanceof GaveUp gaveUp ? new Unavailable(gaveUp.reason()) : halt;
     }
 
     /** {@return the same, with a reason that names the object by its key} */

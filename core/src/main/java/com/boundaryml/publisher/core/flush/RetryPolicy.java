@@ -92,7 +92,7 @@ sealed interface RetryPolicy {
     private static RetryPolicy again(
             int tries, boolean newTicket, boolean slower, Duration atLeast, boolean pausing, String reason) {
         if (tries >= MOST_TRIES || atLeast.compareTo(LONGEST_WAIT) > 0) {
-            return new End(new Halt.GaveUp(reason, atLeast));
+            return new End(new Halt.GaveUp(reason));
         }
         return new Again(newTicket, slower, atLeast, pausing, reason);
     }

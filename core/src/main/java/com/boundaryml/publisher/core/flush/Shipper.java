@@ -38,6 +38,7 @@ final class Shipper {
     private static final Duration LEAST_PUT_TIMEOUT = Duration.ofSeconds(30);
     private static final long SLOWEST_BYTES_PER_SECOND = 1L << 20;
     private static final Duration GRACE = Duration.ofSeconds(15);
+    private static final Duration LONGEST_RESPITE = Duration.ofHours(1);
 
     private final Transport transport;
     private final Time time;
@@ -48,6 +49,7 @@ final class Shipper {
     private final Runnable watch;
     private Pace pace;
     private int chunkLimit = Integer.MAX_VALUE;
+    private long respiteUntilNanos;
 
     /**
      * Creates a shipper.
@@ -71,6 +73,23 @@ final class Shipper {
         this.deadline = deadline;
         this.watch = watch;
         this.pace = Pace.full(concurrentPuts);
+        this.respiteUntilNanos = time.nanos();
+    }
+
+    /**
+     * {@return how long gateway and bucket want to be left alone still: zero, or up to an hour}
+     *
+     * <p>What the flush itself has not waited for, the next one has to, whatever else it was that ended this one.
+     */
+    Duration respite() {
+        return Duration.ofNanos(Math.max(0, respiteUntilNanos - time.nanos()));
+    }
+
+    private void noteRespite(Duration wanted) {
+        long until = time.nanos() + shorter(wanted, LONGEST_RESPITE).toNanos();
+        if (until - respiteUntilNanos > 0) {
+            respiteUntilNanos = until;
+        }
     }
 
     /** In which order objects of one call may become visible. */
@@ -235,19 +254,20 @@ final class Shipper {
                         tooLarge = true;
                     } else {
                         // A call for one object is small: whoever finds it too large says nothing of the object.
-                        round.halt = Optional.of(new Halt.Unavailable(smaller.reason(), Duration.ZERO));
+                        round.halt = Optional.of(new Halt.Unavailable(smaller.reason()));
                     }
                 }
-                case RetryPolicy.Refuse refuse ->
-                    round.halt = Optional.of(new Halt.Unavailable(refuse.reason(), Duration.ZERO));
-                case RetryPolicy.Rebuild rebuild ->
-                    round.halt = Optional.of(new Halt.Unavailable(rebuild.reason(), Duration.ZERO));
+                case RetryPolicy.Refuse refuse -> round.halt = Optional.of(new Halt.Unavailable(refuse.reason()));
+                case RetryPolicy.Rebuild rebuild -> round.halt = Optional.of(new Halt.Unavailable(rebuild.reason()));
                 case RetryPolicy.Done done -> throw new IllegalStateException("a fault is never done");
             }
         }
 
         /** What the deadline itself ends is no trouble. */
         private void remember(Fault fault) {
+            if (fault instanceof Fault.Throttled throttled) {
+                throttled.retryAfter().ifPresent(Shipper.this::noteRespite);
+            }
             if (!deadline.passed()) {
                 trouble = Optional.of(fault.reason());
             }
@@ -347,7 +367,7 @@ final class Shipper {
                 case RetryPolicy.Rebuild rebuild -> {
                     item.settlement = new Settlement.Rebuild(rebuild.reason());
                     if (order == Order.STRICT) {
-                        round.halt = Optional.of(new Halt.GaveUp(rebuild.reason(), Duration.ZERO));
+                        round.halt = Optional.of(new Halt.GaveUp(rebuild.reason()));
                     }
                 }
                 case RetryPolicy.Smaller smaller -> item.settlement = new Settlement.Refused(smaller.reason());

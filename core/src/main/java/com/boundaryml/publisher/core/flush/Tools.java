@@ -48,6 +48,6 @@ record Tools(
     Halt unread(String what) {
         return deadline.passed()
                 ? new Halt.OutOfTime(what + " was being read")
-                : new Halt.GaveUp(what + " could not be made ready; the log says why", Duration.ZERO);
+                : new Halt.GaveUp(what + " could not be made ready; the log says why");
     }
 }

@@ -7,7 +7,6 @@ import com.boundaryml.publisher.spi.store.FileRef;
 import com.boundaryml.publisher.spi.store.StoreSession;
 import com.boundaryml.publisher.spi.store.ValueScan;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -87,7 +86,7 @@ final class ValueFlush {
                         Shipper.Order.BY_KIND,
                         shipped -> settle(shipped, unsettled));
         if (halt.isEmpty() && !unsettled.isEmpty()) {
-            return Optional.of(new Halt.GaveUp(unsettled.getFirst(), Duration.ZERO));
+            return Optional.of(new Halt.GaveUp(unsettled.getFirst()));
         }
         return halt;
     }

@@ -37,6 +37,7 @@ final class ConfigKeeper {
     private Optional<String> obstacle = Optional.of("the gateway's configuration has not been read yet");
     private Duration longestInterval = Duration.ofHours(1);
     private long dueNanos;
+    private long respiteUntilNanos;
     private int failures;
 
     ConfigKeeper(Transport transport, Time time, RandomGenerator random, Meter meter, Faults faults) {
@@ -46,6 +47,7 @@ final class ConfigKeeper {
         this.meter = meter;
         this.faults = faults;
         this.dueNanos = time.nanos();
+        this.respiteUntilNanos = dueNanos;
     }
 
     /** Has a longer flush interval of the gateway's count as this one. */
@@ -80,7 +82,7 @@ final class ConfigKeeper {
     /** Takes note that the token was not accepted: the configuration is to be read before anything is shipped again. */
     void unauthorized(String reason) {
         obstacle = Optional.of(reason);
-        failed(reason, Duration.ZERO);
+        failed(reason);
     }
 
     /**
@@ -99,9 +101,13 @@ final class ConfigKeeper {
                 meter.gatewayFault("config", failed.fault());
                 switch (failed.fault()) {
                     case Fault.Unauthorized fault -> unauthorized(fault.reason());
-                    case Fault.Throttled fault ->
-                        failed(fault.reason(), fault.retryAfter().orElse(Duration.ZERO));
-                    case Fault other -> failed(other.reason(), Duration.ZERO);
+                    case Fault.Throttled fault -> {
+                        respiteUntilNanos = time.nanos()
+                                + clamped(fault.retryAfter().orElse(Duration.ZERO))
+                                        .toNanos();
+                        failed(fault.reason());
+                    }
+                    case Fault other -> failed(other.reason());
                 }
             }
         }
@@ -127,14 +133,17 @@ final class ConfigKeeper {
         }
     }
 
-    private void failed(String reason, Duration atLeast) {
+    /** Whatever asks for another reading, it waits for as long as the gateway has asked for. */
+    private void failed(String reason) {
         failures++;
         if (obstacle.isPresent()) {
             obstacle = Optional.of(reason);
         }
-        Duration wait = Backoff.afterFailures(failures, random);
-        dueNanos = time.nanos()
-                + clamped(wait.compareTo(atLeast) > 0 ? wait : atLeast).toNanos();
+        dueNanos =
+                time.nanos() + clamped(Backoff.afterFailures(failures, random)).toNanos();
+        if (respiteUntilNanos - dueNanos > 0) {
+            dueNanos = respiteUntilNanos;
+        }
         faults.there(WHAT, reason);
     }
 

@@ -215,10 +215,13 @@ public final class Engine implements AutoCloseable {
                     if (!deadline.passed()) {
                         faults.reported("shipping", stopped.reason());
                     }
-                    backOff(stopped.notBefore());
+                    backOff();
                     return false;
                 }
             }
+        }
+        if (flusher.respite().isPositive()) {
+            backOff();
         }
         double seconds = (time.nanos() - lastFlushNanos) / 1e9;
         meter.take(Metric.FLUSH_DURATION, seconds);
@@ -229,9 +232,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /** After an outage a fleet comes back spread over the interval, and no earlier than it was told to (D15). */
-    private void backOff(Duration atLeast) {
+    private void backOff() {
         long jitter = random.nextLong(config.config().flushInterval().toNanos());
-        notBeforeNanos = time.nanos() + atLeast.toNanos() + jitter;
+        notBeforeNanos = time.nanos() + flusher.respite().toNanos() + jitter;
     }
 
     /** How long {@link #drain} tries. */

@@ -466,4 +466,25 @@ class FlushTest {
         assertEquals(Outcome.DRAINED, report.outcome());
         assertTrue(scene.find(".shipped").size() > 0);
     }
+
+    @Test
+    void aBucketThatAsksForTwoMinutesIsLeftAloneForTwoMinutes() throws Exception {
+        scene.write(1);
+        AtomicInteger puts = new AtomicInteger();
+        scene.bucket.onPut(key -> key.contains("/data/") && puts.getAndIncrement() == 0
+                ? Optional.of(
+                        new PutOutcome.Failed(new Fault.Throttled("503 SlowDown", Optional.of(Duration.ofMinutes(2)))))
+                : Optional.empty());
+        scene.time.pass(Duration.ofSeconds(10));
+        scene.step();
+        assertEquals(1, puts.get());
+        for (int i = 0; i < 11; i++) {
+            scene.time.pass(Duration.ofSeconds(10));
+            scene.step();
+        }
+        assertEquals(1, puts.get(), "110 s have passed");
+        scene.time.pass(Duration.ofSeconds(20));
+        scene.step();
+        assertTrue(puts.get() > 1, "130 s have passed");
+    }
 }

@@ -27,7 +27,7 @@ class RetryPolicyTest {
                 Arguments.of(
                         new PutOutcome.Exists(),
                         5,
-                        new RetryPolicy.End(new Halt.GaveUp("its key holds an object already", NONE))),
+                        new RetryPolicy.End(new Halt.GaveUp("its key holds an object already"))),
                 Arguments.of(
                         failed(new Fault.Transient("reset")),
                         1,
@@ -36,8 +36,7 @@ class RetryPolicyTest {
                         failed(new Fault.Transient("reset")),
                         4,
                         new RetryPolicy.Again(false, false, NONE, true, "reset")),
-                Arguments.of(
-                        failed(new Fault.Transient("reset")), 5, new RetryPolicy.End(new Halt.GaveUp("reset", NONE))),
+                Arguments.of(failed(new Fault.Transient("reset")), 5, new RetryPolicy.End(new Halt.GaveUp("reset"))),
                 Arguments.of(
                         failed(new Fault.Throttled("slow down", Optional.of(two))),
                         1,
@@ -45,7 +44,7 @@ class RetryPolicyTest {
                 Arguments.of(
                         failed(new Fault.Throttled("slow down", Optional.of(Duration.ofMinutes(9)))),
                         1,
-                        new RetryPolicy.End(new Halt.GaveUp("slow down", Duration.ofMinutes(9)))),
+                        new RetryPolicy.End(new Halt.GaveUp("slow down"))),
                 Arguments.of(
                         failed(new Fault.StaleTicket("expired")),
                         1,

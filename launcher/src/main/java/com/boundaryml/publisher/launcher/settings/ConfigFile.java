@@ -111,7 +111,9 @@ final class ConfigFile {
                     .map(mark -> " line " + (mark.getLine() + 1))
                     .orElse("");
             throw new SettingsException(path + line + " is not well-formed YAML: " + e.getProblem(), e);
-        } catch (YamlEngineException e) {
+        } catch (YamlEngineException | IllegalArgumentException e) {
+            // The library lets the fault of an escape whose digits are none pass as what its reading of a number
+            // throws.
             throw new SettingsException(path + " is not well-formed YAML", e);
         } catch (StackOverflowError e) {
             throw new SettingsException(path + " is nested too deeply: it is no configuration file", e);

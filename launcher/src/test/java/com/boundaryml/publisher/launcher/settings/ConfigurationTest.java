@@ -170,7 +170,8 @@ class ConfigurationTest {
                 "plugins:\\n  localfs: 3|line 2: a mapping of options is expected here",
                 "plugins:\\n  lokalfs:\\n    dir: x|line 2, lokalfs: no plugin has this name (did you mean localfs?)",
                 "corrupt-wait: soon|line 1, corrupt-wait: a duration is",
-                "'scope: {'|is not well-formed YAML"
+                "'scope: {'|is not well-formed YAML",
+                "'scope: \"a\\u'|is not well-formed YAML"
             })
     void whatIsWrongInTheFileIsRefusedWithItsLine(String content, String expected) throws IOException {
         file(content.replace("\\n", "\n"));

@@ -26,6 +26,7 @@ record ProxyServer(String host, int port, Optional<String> authorization) {
             URI uri = new URI(text.contains("://") ? text : "http://" + text);
             boolean plain = "http".equalsIgnoreCase(uri.getScheme())
                     && uri.getHost() != null
+                    && Origin.hasPossiblePort(uri)
                     && (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))
                     && uri.getRawQuery() == null
                     && uri.getRawFragment() == null;

@@ -66,6 +66,8 @@ class ProxiesTest {
                 "http://hush:%zz@proxy",
                 "http://hush@proxy/path",
                 "http://hush@proxy?query",
+                "http://hush@proxy:65536",
+                "http://hush@proxy:0",
                 "hush hush"
             })
     void whatIsNoHttpProxyIsRefusedWithoutShowingIt(String text) {

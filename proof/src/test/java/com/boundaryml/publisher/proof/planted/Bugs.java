@@ -158,6 +158,11 @@ final class Bugs {
                             while (!deadline.passed() && until.isAfter(time.now())) {
                                 time.sleep(deadline.left(shorter(Duration.between(time.now(), until)"""),
             new Bug(
+                    "a Retry-After that a flush does not sit out is forgotten with it",
+                    "core/flush/Shipper.java",
+                    "if (until - respiteUntilNanos > 0) {",
+                    "if (until < Long.MIN_VALUE) {"),
+            new Bug(
                     "two packs of one flush bear the same id",
                     "core/flush/Ulids.java",
                     "        } else if (++low == 0) {",

@@ -65,6 +65,11 @@ final class Cast {
         };
     }
 
+    /** {@return whether what was put off is to happen now}: a clock that jumps shows only in what is waited for by it. */
+    boolean isTimeFor(Item item, boolean inAWait) {
+        return (inAWait || !item.isForAWait()) && canHappenNow(item);
+    }
+
     /**
      * Lets it happen.
      *

@@ -11,8 +11,10 @@ import com.boundaryml.publisher.proof.disk.Step;
 import com.boundaryml.publisher.spi.transport.ObjectIdentity;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,7 +28,7 @@ final class Checks {
     private final SimFs fs;
     private final Records records;
     private final Set<String> unreadable = new HashSet<>();
-    private final Set<Euid> startedOver = new HashSet<>();
+    private final Map<Euid, SimProcess> startsOver = new HashMap<>();
     private boolean disturbed;
     private boolean driftedByOthers;
     private boolean ledgerWritten;
@@ -43,7 +45,7 @@ final class Checks {
     // ---- single steps on the disk
 
     /** A step of a publisher that is about to be taken. */
-    void before(Step step, String where) {
+    void before(SimProcess process, Step step, String where) {
         switch (step) {
             case DELETE -> beforeDelete(where);
             case CREATE -> beforeCreate(where);
@@ -52,7 +54,7 @@ final class Checks {
                 String from = where.substring(0, arrow);
                 String to = where.substring(arrow + 3);
                 if (to.endsWith("/" + CURSOR)) {
-                    beforeCursor(to, fs.bytes(from).orElse(new byte[0]));
+                    beforeCursor(process, to, fs.bytes(from).orElse(new byte[0]));
                 } else if (!to.equals("usage.state")) {
                     beforeCreate(to);
                 }
@@ -120,14 +122,14 @@ final class Checks {
         }
     }
 
-    private void beforeCursor(String path, byte[] bytes) {
+    private void beforeCursor(SimProcess process, String path, byte[] bytes) {
         if (bytes.length != CURSOR_BYTES) {
             throw new Violation("cursor is whole", path + " is being given " + bytes.length + " bytes");
         }
         Optional<byte[]> old = fs.bytes(path).filter(was -> was.length == CURSOR_BYTES && !world.isDamaged(path));
         Euid euid = new Euid(path.split("/", -1)[1]);
         if (old.isEmpty()) {
-            startedOver.add(euid);
+            startsOver.put(euid, process);
         }
         for (Plane plane : Plane.values()) {
             long from = old.map(was -> shipped(was, plane)).orElse(0L);
@@ -139,7 +141,7 @@ final class Checks {
                 String file = Records.path(euid, plane, sequence);
                 Records.Made made = records.find(file);
                 if (old.isPresent()
-                        && !(startedOver.contains(euid) && isEmpty(euid, plane))
+                        && !(startsOver.get(euid) == process && isEmpty(euid, plane))
                         && sequence == from + 1
                         && made != null
                         && made.gone
@@ -157,7 +159,10 @@ final class Checks {
         }
     }
 
-    /** Without a cursor to rely on, an empty plane is one that was released: nothing says that anything is missing. */
+    /**
+     * While a flush starts over from a cursor that is lost, an empty plane has no hole: the store's layout has holes between the
+     * lowest file and the high-water mark only, and what was released is not to be called missing. From the next flush on it has.
+     */
     private boolean isEmpty(Euid euid, Plane plane) {
         return records.present("streams/" + euid + "/" + plane.folder() + "/").isEmpty();
     }
@@ -230,6 +235,7 @@ final class Checks {
     }
 
     void afterStep(SimProcess process) {
+        startsOver.values().removeIf(process::equals);
         if (disturbed || !driftKnown || fs.isLocked("publish.lock") || !fs.exists("usage.state")) {
             return;
         }

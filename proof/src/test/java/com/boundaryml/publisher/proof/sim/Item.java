@@ -12,6 +12,11 @@ package com.boundaryml.publisher.proof.sim;
  */
 record Item(Act act, long delayMillis, int inside, int who, int amount, long seed) {
 
+    /** {@return whether it is kept for the next wait of a publisher, once its step has come} */
+    boolean isForAWait() {
+        return (act == Act.CLOCK_JUMPS_AHEAD || act == Act.CLOCK_JUMPS_BACK) && seed % 2 == 0;
+    }
+
     @Override
     public String toString() {
         StringBuilder out = new StringBuilder();

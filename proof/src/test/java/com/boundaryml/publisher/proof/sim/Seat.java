@@ -29,6 +29,7 @@ final class Seat {
     private final SimParallel parallel;
     private int lives;
     private SimProcess process;
+    private Waits waits;
     private @Nullable Engine engine;
     private boolean running;
 
@@ -37,6 +38,7 @@ final class Seat {
         this.name = name;
         this.parallel = new SimParallel(world);
         this.process = new SimProcess(name, true);
+        this.waits = new Waits(world);
     }
 
     SimProcess process() {
@@ -58,11 +60,12 @@ final class Seat {
                     .minimumFreeBytes(MINIMUM_FREE)
                     .onFlush(this::flushed)
                     .build();
+            waits = new Waits(world);
             SimProcess mine = process;
-            Time time = new SeatTime(mine);
+            Time time = new SeatTime(mine, waits);
             engine = new Engine(
                     settings,
-                    new SimTransport(world, this),
+                    new SimTransport(world, this, waits),
                     store -> new FileStore(store, new SimDisk(world.fs(), mine, world), time),
                     Meter.NONE,
                     time,
@@ -82,6 +85,7 @@ final class Seat {
         Engine mine = engine();
         long began = world.nanos();
         running = true;
+        waits.begins();
         world.checks().beforeStep();
         try {
             mine.step();
@@ -137,9 +141,11 @@ final class Seat {
     private final class SeatTime implements Time {
 
         private final SimProcess mine;
+        private final Waits waits;
 
-        SeatTime(SimProcess mine) {
+        SeatTime(SimProcess mine, Waits waits) {
             this.mine = mine;
+            this.waits = waits;
         }
 
         @Override
@@ -155,6 +161,7 @@ final class Seat {
         @Override
         public void sleep(Duration duration) {
             if (duration.isPositive()) {
+                waits.waits(duration);
                 world.sleep(mine, duration);
             }
         }

@@ -32,11 +32,13 @@ final class SimTransport implements Transport {
 
     private final World world;
     private final Seat seat;
+    private final Waits waits;
     private long mostObjects = 100;
 
-    SimTransport(World world, Seat seat) {
+    SimTransport(World world, Seat seat, Waits waits) {
         this.world = world;
         this.seat = seat;
+        this.waits = waits;
     }
 
     private record Ticket(
@@ -46,12 +48,12 @@ final class SimTransport implements Transport {
     @Override
     public Answer<ConfigOffer> config(Duration timeout) throws InterruptedException {
         world.networkStep(seat.process(), "config");
+        waits.calls("config");
         Act fault = world.isOut() ? Act.CONFIG_UNAVAILABLE : world.nextFault(Act.Sort.CONFIG);
         return switch (fault) {
             case CONFIG_UNAVAILABLE -> new Answer.Failed<>(new Fault.Transient("the gateway is not there"));
             case CONFIG_UNAUTHORIZED -> new Answer.Failed<>(new Fault.Unauthorized("the token is not valid"));
-            case CONFIG_THROTTLED ->
-                new Answer.Failed<>(new Fault.Throttled("too many", Optional.of(Duration.ofSeconds(20))));
+            case CONFIG_THROTTLED -> new Answer.Failed<>(throttled("config", Optional.of(Duration.ofSeconds(20))));
             case CONFIG_IS_GARBAGE ->
                 offer(Map.of("max_objects_per_authorize", -5L, "flush_interval_seconds", "soon", "unknown", true));
             case CONFIG_SWITCHES_CAPTURE_OFF -> offer(Map.of("capture_enabled", false));
@@ -67,6 +69,11 @@ final class SimTransport implements Transport {
                         1_024L));
             default -> offer(Map.of());
         };
+    }
+
+    private Fault throttled(String call, Optional<Duration> wait) {
+        wait.ifPresent(asked -> waits.told(call, asked));
+        return new Fault.Throttled("too many", wait);
     }
 
     private Answer<ConfigOffer> offer(Map<String, Object> over) {
@@ -85,6 +92,7 @@ final class SimTransport implements Transport {
     public Answer<List<Authorization>> authorize(AuthorizeRequest request, Duration timeout)
             throws InterruptedException {
         world.networkStep(seat.process(), "authorize " + request.objects().size() + " objects");
+        waits.calls("authorize");
         if (request.objects().size() > mostObjects) {
             throw new Violation("bounded calls", request.objects().size() + " objects in one call");
         }
@@ -92,8 +100,8 @@ final class SimTransport implements Transport {
         return switch (fault) {
             case ASK_UNAVAILABLE -> new Answer.Failed<>(new Fault.Transient("the gateway is not there"));
             case ASK_THROTTLED ->
-                new Answer.Failed<>(new Fault.Throttled(
-                        "too many",
+                new Answer.Failed<>(throttled(
+                        "authorize",
                         world.random().nextBoolean()
                                 ? Optional.empty()
                                 : Optional.of(Duration.ofSeconds(world.random().nextInt(60)))));
@@ -163,6 +171,7 @@ final class SimTransport implements Transport {
     public PutOutcome put(UploadTicket given, ByteBuffer body, Duration timeout) throws InterruptedException {
         Ticket ticket = (Ticket) given;
         world.networkStep(seat.process(), "put " + ticket.key());
+        waits.calls(ticket.key());
         if (world.nanos() - ticket.expiresAtNanos() >= 0) {
             throw new Violation("no put on an expired ticket", ticket.key() + " is being put");
         }
@@ -172,7 +181,10 @@ final class SimTransport implements Transport {
         return switch (fault) {
             case PUT_UNAVAILABLE -> failed(new Fault.Transient("503"));
             case PUT_IN_CONDITIONAL_CONFLICT -> failed(new Fault.Transient("409 ConditionalRequestConflict"));
-            case PUT_THROTTLED -> failed(new Fault.Throttled("503 SlowDown", Optional.of(Duration.ofSeconds(1))));
+            case PUT_THROTTLED ->
+                failed(throttled(
+                        ticket.key(),
+                        Optional.of(Duration.ofSeconds(world.random().nextBoolean() ? 1 : 45))));
             case PUT_UNAUTHORIZED -> failed(new Fault.Unauthorized("403"));
             case PUT_IS_RESET -> failed(new Fault.Transient("connection reset"));
             case PUT_TICKET_IS_STALE -> failed(new Fault.StaleTicket("403 expired"));

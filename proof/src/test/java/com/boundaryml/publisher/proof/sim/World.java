@@ -67,6 +67,9 @@ final class World implements DiskWatch {
     private long nanos = 1_000_000_000L;
     private long outUntil;
     private long taken;
+    /** The publishers' steps and waits, at each of which something may come up. */
+    private long moments;
+
     private long takenInStep;
     private long restingFrom;
     private final Deque<Doom> dooms = new ArrayDeque<>();
@@ -201,15 +204,15 @@ final class World implements DiskWatch {
         later.add(new Later(nanos + after.toNanos(), what));
     }
 
-    /** A publisher waits: the others go on meanwhile. */
+    /** A publisher waits: the others go on meanwhile, and what comes up in the middle of a step may come up in a wait. */
     void sleep(SimProcess process, Duration duration) {
-        if (!process.isAlive()) {
-            throw Death.of(process);
-        }
+        mustLive(process);
         mindTheSteps();
         cast.pump(random);
         cast.pump(random);
         pass(duration);
+        comesUp(process, true);
+        mustLive(process);
     }
 
     // ---- faults
@@ -295,6 +298,12 @@ final class World implements DiskWatch {
 
     // ---- the steps of publishers
 
+    private static void mustLive(SimProcess process) {
+        if (!process.isAlive()) {
+            throw Death.of(process);
+        }
+    }
+
     private void mindTheSteps() {
         if (++takenInStep > MOST_STEPS_A_FLUSH) {
             throw new Violation("every wait ends", "a step of the publisher does not come to its end");
@@ -307,9 +316,7 @@ final class World implements DiskWatch {
     }
 
     private void step(SimProcess process) {
-        if (!process.isAlive()) {
-            throw Death.of(process);
-        }
+        mustLive(process);
         mindTheSteps();
         if (!dooms.isEmpty() && dooms.peekFirst().step() == taken) {
             Doom doom = dooms.removeFirst();
@@ -323,18 +330,21 @@ final class World implements DiskWatch {
             }
         }
         taken++;
-        for (int i = 0; i < armed.size(); i++) {
-            Armed next = armed.get(i);
-            if (next.at() <= taken && cast.canHappenNow(next.item())) {
-                armed.remove(i--);
-                perform(next.item(), process);
-            }
-        }
+        comesUp(process, false);
         if (!calm) {
             cast.pump(random);
         }
-        if (!process.isAlive()) {
-            throw Death.of(process);
+        mustLive(process);
+    }
+
+    private void comesUp(SimProcess process, boolean inAWait) {
+        moments++;
+        for (int i = 0; i < armed.size(); i++) {
+            Armed next = armed.get(i);
+            if (next.at() <= moments && cast.isTimeFor(next.item(), inAWait)) {
+                armed.remove(i--);
+                perform(next.item(), process);
+            }
         }
     }
 
@@ -348,7 +358,7 @@ final class World implements DiskWatch {
         }
         step(process);
         failMaybe(step, where);
-        checks.before(step, where);
+        checks.before(process, step, where);
         if (step == Step.RENAME && where.endsWith("> usage.state")) {
             checks.ledgerWritten();
         }
@@ -433,7 +443,7 @@ final class World implements DiskWatch {
     void tell(Item item) {
         say(item::toString);
         if (item.inside() > 0) {
-            armed.add(new Armed(taken + item.inside(), item));
+            armed.add(new Armed(moments + item.inside(), item));
             return;
         }
         random = new SplittableRandom(item.seed());
