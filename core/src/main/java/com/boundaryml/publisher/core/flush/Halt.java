@@ -35,7 +35,7 @@ sealed interface Halt {
     /** {@return the same, with a reason that names the object by its key} */
     static Halt of(String key, Halt halt) {
         return halt instanceof GaveUp gaveUp && !gaveUp.reason().contains(key)
-                ? new GaveUp(key + ": " + gaveUp.reason(), gaveUp.notBefore())
+                ? new GaveUp(key + ": " + gaveUp.reason())
                 : halt;
     }
 
