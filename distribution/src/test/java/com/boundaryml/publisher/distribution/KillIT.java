@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -40,20 +41,42 @@ class KillIT {
     void publishersThatAreKilledLoseNothingAndOverwriteNothing() throws Exception {
         Store store = new Store(temp.resolve("project/.baml/profiles-v1"));
         Sink sink = new Sink(temp.resolve("out"));
+        killed(store, sink, kill -> kill % 2 == 0 ? Image.run(temp, store, sink) : Image.flush(temp, store, sink));
+    }
+
+    @Test
+    void theSameHoldsThroughAGatewayIntoAnS3Server() throws Exception {
+        Store store = new Store(temp.resolve("project/.baml/profiles-v1"));
+        try (BucketBehindGateway behind = BucketBehindGateway.start(temp)) {
+            killed(
+                    store,
+                    behind.bucket(),
+                    kill -> behind.begun(kill % 2 == 0 ? "run" : "flush", store, behind.gateway()));
+            assertEquals(List.of(), behind.refusals());
+        }
+    }
+
+    /** Starts a publisher, an agent and one pass in turn. */
+    private interface Publishers {
+        Program start(int kill) throws Exception;
+    }
+
+    private void killed(Store store, Sink sink, Publishers publishers) throws Exception {
         RandomGenerator random = new SplittableRandom(SEED);
-        SortedMap<String, String> written;
-        try (Writer writer = Image.writer(temp, store, Integer.MAX_VALUE, WRITE_INTERVAL_MS, 1, SEED)) {
+        SortedMap<String, String> written = new TreeMap<>();
+        try (Writer one = Image.writer(temp, store, Integer.MAX_VALUE, WRITE_INTERVAL_MS, 1, SEED);
+                Writer other = Image.writer(temp, store, Integer.MAX_VALUE, 3 * WRITE_INTERVAL_MS, 1, SEED + 1)) {
             for (int kill = 0; kill < KILLS; kill++) {
-                try (Program publisher =
-                        kill % 2 == 0 ? Image.run(temp, store, sink) : Image.flush(temp, store, sink)) {
+                try (Program publisher = publishers.start(kill)) {
                     killSomewhere(publisher, sink, random);
                 }
                 assertNothingWasOverwritten(sink);
             }
-            written = writer.stop();
+            written.putAll(one.stop());
+            written.putAll(other.stop());
         }
 
-        try (Program flush = Image.flush(temp, store, sink)) {
+        try (Program flush = publishers.start(1)) {
             flush.ends(0);
         }
 

@@ -79,7 +79,9 @@ final class SegmentGaps {
     private void present(StoreFolder.Segments segments, long sequence, Problem unmarked, String detail) {
         Path file = segments.folder().resolve(plane.fileName(new Sequence(sequence)));
         String mark = segments.marks().get(sequence);
-        if (mark == null) {
+        if (mark == null && !allSeen) {
+            findings.add(Problem.NOT_CHECKED, file, "it may be where the sink could not be read");
+        } else if (mark == null) {
             findings.add(unmarked, file, detail);
         } else if (mark.equals(StoreFolder.RETRY_SUFFIX)) {
             findings.add(Problem.PENDING, file, "it was held, and is to be tried again");
