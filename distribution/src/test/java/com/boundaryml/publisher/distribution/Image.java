@@ -48,6 +48,11 @@ final class Image {
 
     /** Starts the agent, which flushes each second, and ends only once all is shipped. */
     static Program run(Path folder, Store store, Sink sink) throws IOException {
+        return run(folder, List.of(), store, sink);
+    }
+
+    /** Starts the agent by way of another program. */
+    static Program run(Path folder, List<String> prefix, Store store, Sink sink) throws IOException {
         Path config = folder.resolve("publisher.yaml");
         Files.writeString(config, """
                 transport: localfs
@@ -58,7 +63,8 @@ final class Image {
                     scope: %s
                     flush-interval-seconds: 1
                 """.formatted(sink.folder(), SCOPE));
-        return publisher(folder, List.of("run", "--root", store.root().toString(), "--config", config.toString()));
+        return publisher(
+                folder, prefix, List.of("run", "--root", store.root().toString(), "--config", config.toString()));
     }
 
     /** Starts a check of the sink against the store. */

@@ -42,9 +42,11 @@ public record ConsoleTraits(
                 columns(System.getProperty(COLUMNS, "")));
     }
 
-    private static int columns(String text) {
+    static int columns(String text) {
         try {
-            return Math.max(LEAST_COLUMNS, Integer.parseInt(text));
+            int told = Integer.parseInt(text);
+            // Terminals that do not know their width say 0.
+            return told == 0 ? DEFAULT_COLUMNS : Math.max(LEAST_COLUMNS, told);
         } catch (NumberFormatException e) {
             return DEFAULT_COLUMNS;
         }

@@ -9,6 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConsoleTest {
 
@@ -91,6 +93,12 @@ class ConsoleTest {
         return new Table(2, "STREAM", "OWNER", "FILES")
                 .row(Span.of("0123456789abcdef0123456789abcdef"), new Span("alive", Style.GOOD), Span.of(7))
                 .row(Span.of("short"), Span.of("-"), Span.of(1_234));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 80", "wide, 80", "0, 80", "7, 40", "132, 132"})
+    void aTerminalThatDoesNotKnowItsWidthIsTakenForUsual(String told, int columns) {
+        assertEquals(columns, ConsoleTraits.columns(told));
     }
 
     private Console console(ConsoleTraits traits) {
