@@ -8,6 +8,7 @@ import com.boundaryml.publisher.spi.store.Cursor;
 import com.boundaryml.publisher.spi.store.CursorState;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,23 +16,45 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The look at what is pending, once a second: of a store in which nothing happens it costs one stat a folder. Takes no lock.
- * What comes or goes during the look is counted or not.
+ * The look at what is pending, once a second: of a store in which nothing happens it costs one stat a folder of a stream,
+ * and every few seconds one a folder of values. A profiler writes values for the segments that will refer to them, so while
+ * no stream has changed, a look in which no value was pending counts for the next ones as well, until it is to be
+ * forgotten. Takes no lock. What comes or goes during the look is counted or not.
  */
 final class BacklogLook {
 
+    /** How long no pending value may go unseen while no flush looks for it. */
+    static final Duration VALUES_UNSEEN = Duration.ofSeconds(5);
+
     private final Disk disk;
+    private final Time time;
     private final Remarks remarks;
     private final FolderCache<List<String>> names;
     private final FolderCache<Long> cursors;
     private final FolderCache<Count> counts;
+    private Optional<NoneSeen> noneSeen = Optional.empty();
 
     BacklogLook(Disk disk, Time time, Remarks remarks) {
         this.disk = disk;
+        this.time = time;
         this.remarks = remarks;
         names = new FolderCache<>(time);
         cursors = new FolderCache<>(time);
         counts = new FolderCache<>(time);
+    }
+
+    /**
+     * A look in which no value was pending.
+     *
+     * @param planes what the streams had pending at that look
+     * @param values what else there was of values
+     * @param nanos when it was
+     */
+    private record NoneSeen(Map<Plane, Count> planes, Count values, long nanos) {}
+
+    /** Has the next look go to every folder. */
+    void forget() {
+        noneSeen = Optional.empty();
     }
 
     Backlog take() throws IOException {
@@ -43,7 +66,7 @@ final class BacklogLook {
             Map<Plane, Count> planes = planes(root);
             Count meta = planes.getOrDefault(Plane.META, Count.NONE);
             Count data = planes.getOrDefault(Plane.DATA, Count.NONE);
-            Count values = values(root);
+            Count values = values(root, planes);
             return new Backlog(
                     meta.files(),
                     data.files(),
@@ -103,6 +126,17 @@ final class BacklogLook {
             // A later publisher's stream is not ours to ship: nothing of it is pending here.
             case CursorState.Newer newer -> Long.MAX_VALUE;
         };
+    }
+
+    private Count values(Folder root, Map<Plane, Count> planes) throws IOException {
+        Optional<NoneSeen> still = noneSeen.filter(
+                seen -> seen.planes().equals(planes) && time.nanos() - seen.nanos() < VALUES_UNSEEN.toNanos());
+        if (still.isPresent()) {
+            return still.get().values();
+        }
+        Count values = values(root);
+        noneSeen = values.files() == 0 ? Optional.of(new NoneSeen(planes, values, time.nanos())) : Optional.empty();
+        return values;
     }
 
     private Count values(Folder root) throws IOException {

@@ -58,6 +58,7 @@ public final class FileStore implements StoreAccess {
 
     @Override
     public Entry enter() throws IOException {
+        look.forget();
         if (!present()) {
             return absent();
         }

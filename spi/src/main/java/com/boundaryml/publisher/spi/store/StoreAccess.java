@@ -29,7 +29,8 @@ public interface StoreAccess extends AutoCloseable {
     String location();
 
     /**
-     * Takes a look at what is pending, without any lock and cheaply enough for once a second.
+     * Takes a look at what is pending, without any lock and cheaply enough for once a second. A value that comes while no
+     * stream changes may be missing for 5 s; once a session has begun after it came, it is not.
      *
      * @return what is pending
      * @throws IOException if the store cannot be looked at
